@@ -82,7 +82,14 @@ function partOf(id: string, graph: ModuleGraph): string | null {
   const part = togetherParts.find(({ from }) =>
     from.some((file) => needing.some((one) => one.endsWith(`/apps/web/${file}`))),
   )
-  return part?.name ?? null
+  return part?.name ?? (isSharedIcon(id, graph) ? 'shell' : null)
+}
+
+/** Else the build makes a file of each: a request for 150 bytes. */
+function isSharedIcon(id: string, graph: ModuleGraph): boolean {
+  return (
+    /\/lucide-react\/.*\/icons\//.test(id) && (graph.getModuleInfo(id)?.importers ?? []).length > 1
+  )
 }
 
 /** The module, and all that import it statically, however far away. */

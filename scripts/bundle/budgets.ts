@@ -28,22 +28,22 @@ export const pagesWithCharts = [
 ]
 
 /**
- * A few percent above what the parts weigh, so that growth is a decision. The first page's own
- * limit is the project's goal of 115 kB.
+ * A few percent above what the parts weigh, so that growth is a decision. The project's goals are
+ * 112 kB for the first page and 140 kB for the wizard.
  */
 export const budgets: readonly Budget[] = [
-  { name: 'First page (/auth/signin)', entries: [pageEntry], maxKb: 112 },
+  { name: 'First page (/auth/signin)', entries: [pageEntry], maxKb: 110 },
   {
     name: 'Shell and dashboard, after the first page',
     entries: [queries, shell, dashboard],
     after: [pageEntry],
-    maxKb: 97,
+    maxKb: 99,
   },
   {
     name: 'Wizard, after the first page',
     entries: [queries, wizard],
     after: [pageEntry],
-    maxKb: 116,
+    maxKb: 118,
   },
   {
     name: 'Charts, after the dashboard',

@@ -1,4 +1,4 @@
-import { FlaskConical } from 'lucide-react'
+import FlaskConical from 'lucide-react/icons/flask-conical'
 
 /** Shown on every screen while the providers are simulated, so that no user waits for a real call. */
 export function SandboxBanner() {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Accordion as RadixAccordion } from 'radix-ui'
-import { ChevronDown } from 'lucide-react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 
 export interface AccordionItem {
   /** Unique within the accordion. */

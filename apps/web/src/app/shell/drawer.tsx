@@ -1,5 +1,5 @@
 import { Dialog } from 'radix-ui'
-import { X } from 'lucide-react'
+import X from 'lucide-react/icons/x'
 import { Link } from 'react-router'
 import { Logo } from '../../ui/page/logo.tsx'
 import { productName } from '../../ui/page/product-name.ts'

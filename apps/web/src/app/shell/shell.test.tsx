@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Square } from 'lucide-react'
+import Square from 'lucide-react/icons/square'
 import { Route, Routes } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { fakeApi, giveCsrfCookie, json, refusal } from '../../testing/fake-api.ts'

@@ -1,4 +1,8 @@
-import { ChartColumn, CircleUserRound, CreditCard, LayoutDashboard, LifeBuoy } from 'lucide-react'
+import ChartColumn from 'lucide-react/icons/chart-column'
+import CircleUserRound from 'lucide-react/icons/circle-user-round'
+import CreditCard from 'lucide-react/icons/credit-card'
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
+import LifeBuoy from 'lucide-react/icons/life-buoy'
 import type { LucideIcon } from 'lucide-react'
 import { texts } from '@afterbeep/contract/errors/texts'
 

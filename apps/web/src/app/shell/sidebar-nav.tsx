@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ChevronDown } from 'lucide-react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import { Link, useLocation } from 'react-router'
 import { classNames } from '../../ui/class-names.ts'
 import { isActivePath, sidebarItems } from './sidebar-items.ts'

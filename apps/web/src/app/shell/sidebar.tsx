@@ -1,4 +1,5 @@
-import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
+import PanelLeftClose from 'lucide-react/icons/panel-left-close'
+import PanelLeftOpen from 'lucide-react/icons/panel-left-open'
 import { Link } from 'react-router'
 import { productName } from '../../ui/page/product-name.ts'
 import { Button } from '../../ui/button.tsx'

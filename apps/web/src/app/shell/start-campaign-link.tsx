@@ -1,4 +1,4 @@
-import { Megaphone } from 'lucide-react'
+import Megaphone from 'lucide-react/icons/megaphone'
 import { texts } from '@afterbeep/contract/errors/texts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 

@@ -1,4 +1,5 @@
-import { ChevronDown, LogOut } from 'lucide-react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import LogOut from 'lucide-react/icons/log-out'
 import { Popover } from 'radix-ui'
 import { useNavigate } from 'react-router'
 import { formatMoney } from '@afterbeep/contract/money/currency'

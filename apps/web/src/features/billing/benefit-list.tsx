@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
 
 /** What a plan gives, one line each. Spans, because it also stands inside a label. */
 export function BenefitList({ lines }: { lines: readonly string[] }) {

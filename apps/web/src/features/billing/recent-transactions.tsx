@@ -1,7 +1,7 @@
 import { formatCents } from '@afterbeep/contract/money/currency'
 import type { Transaction } from '@afterbeep/contract/api/payments'
 import { paymentTexts } from '@afterbeep/contract/errors/payment-texts'
-import { RefreshCw } from 'lucide-react'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { useSignedIn } from '../../lib/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { buttonStyle } from '../../ui/button-style.ts'

@@ -1,6 +1,7 @@
 import { activeProgressLabel, progressLabels } from '@afterbeep/contract/campaign/wizard'
 import type { WizardStep } from '@afterbeep/contract/campaign/wizard'
-import { Check, X } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
+import X from 'lucide-react/icons/x'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Logo } from '../../ui/page/logo.tsx'

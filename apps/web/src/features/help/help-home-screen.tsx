@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide-react'
+import ArrowRight from 'lucide-react/icons/arrow-right'
 import { Link } from 'react-router'
 import { helpFaq, helpPages } from '@afterbeep/contract/help-content'
 import { campaignTexts } from '@afterbeep/contract/errors/campaign-texts'

@@ -1,4 +1,4 @@
-import { Link2 } from 'lucide-react'
+import Link2 from 'lucide-react/icons/link-2'
 import type { HelpSection } from '@afterbeep/contract/help-content'
 import { buttonStyle } from '../../ui/button-style.ts'
 import { Card } from '../../ui/page/card.tsx'

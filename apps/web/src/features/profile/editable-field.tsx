@@ -1,5 +1,6 @@
 import { useId } from 'react'
-import { Check, Pencil } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
+import Pencil from 'lucide-react/icons/pencil'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import type { TextFieldProps } from '../../ui/form/text-field.tsx'

@@ -1,6 +1,6 @@
 import type { Reply } from '@afterbeep/contract/api/messages'
 import { formatPhone } from '@afterbeep/contract/contact/phone'
-import { MessageSquareText } from 'lucide-react'
+import MessageSquareText from 'lucide-react/icons/message-square-text'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'

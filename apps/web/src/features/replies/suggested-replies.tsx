@@ -1,4 +1,6 @@
-import { ChevronRight, Copy, MessageSquareShare } from 'lucide-react'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import Copy from 'lucide-react/icons/copy'
+import MessageSquareShare from 'lucide-react/icons/message-square-share'
 import { Button } from '../../ui/button.tsx'
 import { buttonStyle } from '../../ui/button-style.ts'
 import { toast } from '../../ui/feedback/toast.tsx'

@@ -1,5 +1,6 @@
 import type { TestSendResponse } from '@afterbeep/contract/api/test-sends'
-import { CircleAlert, CircleCheck } from 'lucide-react'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import { useEffect, useRef } from 'react'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { resultOf } from './test-words.ts'

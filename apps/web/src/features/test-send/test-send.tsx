@@ -1,4 +1,4 @@
-import { Smartphone } from 'lucide-react'
+import Smartphone from 'lucide-react/icons/smartphone'
 import { useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { TestDialog } from './test-dialog.tsx'

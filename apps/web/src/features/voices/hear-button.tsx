@@ -1,4 +1,5 @@
-import { Square, Volume2 } from 'lucide-react'
+import Square from 'lucide-react/icons/square'
+import Volume2 from 'lucide-react/icons/volume-2'
 import { Button } from '../../ui/button.tsx'
 import { ErrorLine } from '../../ui/form/error-line.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'

@@ -1,4 +1,4 @@
-import { Mic } from 'lucide-react'
+import Mic from 'lucide-react/icons/mic'
 import { texts } from '@afterbeep/contract/errors/texts'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
 

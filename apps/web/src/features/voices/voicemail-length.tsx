@@ -2,7 +2,7 @@ import {
   LONG_VOICEMAIL_SECONDS,
   spokenSeconds,
 } from '@afterbeep/contract/message/length/spoken-length'
-import { CircleAlert } from 'lucide-react'
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 
 interface VoicemailLengthProps {
   readonly text: string

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Dialog as RadixDialog } from 'radix-ui'
-import { X } from 'lucide-react'
+import X from 'lucide-react/icons/x'
 import { useDialogFocus } from './use-dialog-focus.ts'
 
 export interface DialogProps {

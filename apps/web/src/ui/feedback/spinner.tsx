@@ -1,4 +1,4 @@
-import { LoaderCircle } from 'lucide-react'
+import LoaderCircle from 'lucide-react/icons/loader-circle'
 
 /** Decoration beside a text that describes the work. */
 export function Spinner() {

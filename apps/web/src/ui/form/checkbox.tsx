@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
-import { Check } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
 import { FieldError } from './field-error.tsx'
 import { describedBy } from './field-frame.tsx'
 

@@ -1,4 +1,4 @@
-import { FileUp } from 'lucide-react'
+import FileUp from 'lucide-react/icons/file-up'
 import type { ReactNode } from 'react'
 import { useDropzone } from 'react-dropzone'
 import { Button } from '../button.tsx'

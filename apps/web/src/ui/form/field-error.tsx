@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react'
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 
 /** What is wrong with what was entered, read aloud when it appears; nothing without a text. */
 export function FieldError({ fieldId, text }: { fieldId: string; text: string | undefined }) {

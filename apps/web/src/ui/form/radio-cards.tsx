@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { ReactNode } from 'react'
-import { Check } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
 import { paymentTexts } from '@afterbeep/contract/errors/payment-texts'
 import { classNames } from '../class-names.ts'
 import { FieldError } from './field-error.tsx'

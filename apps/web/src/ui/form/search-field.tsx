@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react'
+import Search from 'lucide-react/icons/search'
 import { useId, useRef, useState } from 'react'
 import { fieldStyle } from './field-frame.tsx'
 

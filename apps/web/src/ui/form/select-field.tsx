@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
-import { ChevronDown } from 'lucide-react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import { classNames } from '../class-names.ts'
 import { describedBy, FieldFrame, fieldStyle } from './field-frame.tsx'
 

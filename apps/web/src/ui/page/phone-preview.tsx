@@ -1,4 +1,4 @@
-import { Voicemail } from 'lucide-react'
+import Voicemail from 'lucide-react/icons/voicemail'
 import type { ReactNode } from 'react'
 
 export interface PhonePreviewProps {

@@ -1,5 +1,7 @@
 import { useId, useState } from 'react'
-import { Monitor, Moon, Sun } from 'lucide-react'
+import Monitor from 'lucide-react/icons/monitor'
+import Moon from 'lucide-react/icons/moon'
+import Sun from 'lucide-react/icons/sun'
 import type { LucideIcon } from 'lucide-react'
 import { classNames } from '../class-names.ts'
 import { chooseTheme, storedThemeChoice, themeChoices } from './theme.ts'

@@ -1,4 +1,5 @@
-import { Pencil, Plus } from 'lucide-react'
+import Pencil from 'lucide-react/icons/pencil'
+import Plus from 'lucide-react/icons/plus'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Specimen, Specimens } from '../specimen.tsx'

@@ -1,4 +1,4 @@
-import { Megaphone } from 'lucide-react'
+import Megaphone from 'lucide-react/icons/megaphone'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'

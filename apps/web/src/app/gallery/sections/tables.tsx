@@ -1,4 +1,4 @@
-import { Inbox } from 'lucide-react'
+import Inbox from 'lucide-react/icons/inbox'
 import { Button } from '../../../ui/button.tsx'
 import { CampaignStatusBadge } from '../../../ui/feedback/campaign-status-badge.tsx'
 import { Card } from '../../../ui/page/card.tsx'

@@ -2,7 +2,7 @@ import { adviceFor } from '@afterbeep/contract/campaign/failure-advice'
 import { deliveryStatusTexts, deliveryStatuses } from '@afterbeep/contract/campaign/delivery-status'
 import type { CallDetail } from '@afterbeep/contract/api/campaign-details'
 import { formatPhone } from '@afterbeep/contract/contact/phone'
-import { ChevronRight } from 'lucide-react'
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { TableColumn } from '../../../ui/table/table.tsx'
 import { ZonedTime } from '../../../ui/page/zoned-time.tsx'
 

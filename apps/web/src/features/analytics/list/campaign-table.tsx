@@ -1,6 +1,6 @@
 import { campaignTexts } from '@afterbeep/contract/errors/campaign-texts'
 import { texts } from '@afterbeep/contract/errors/texts'
-import { ChartColumn } from 'lucide-react'
+import ChartColumn from 'lucide-react/icons/chart-column'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { CampaignStatusBadge } from '../../../ui/feedback/campaign-status-badge.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'

@@ -1,5 +1,5 @@
 import type { WizardStep } from '@afterbeep/contract/campaign/wizard'
-import { Pencil } from 'lucide-react'
+import Pencil from 'lucide-react/icons/pencil'
 import { Button } from '../../../ui/button.tsx'
 import type { Draft } from '../draft.ts'
 import { overviewEntries } from './overview-entries.ts'

@@ -1,6 +1,7 @@
 import { campaignTexts } from '@afterbeep/contract/errors/campaign-texts'
 import type { CampaignType } from '@afterbeep/contract/money/pricing'
-import { MessageSquareText, Voicemail } from 'lucide-react'
+import MessageSquareText from 'lucide-react/icons/message-square-text'
+import Voicemail from 'lucide-react/icons/voicemail'
 import { RadioCards } from '../../../ui/form/radio-cards.tsx'
 import type { RadioCard } from '../../../ui/form/radio-cards.tsx'
 import { FollowUpChoice } from '../follow-up-choice.tsx'

@@ -1,6 +1,6 @@
 import type { ContactListSummary } from '@afterbeep/contract/api/contact-lists'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { FolderOpen } from 'lucide-react'
+import FolderOpen from 'lucide-react/icons/folder-open'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'

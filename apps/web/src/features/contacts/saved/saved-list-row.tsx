@@ -1,6 +1,6 @@
 import { formatDropDate, zoneName } from '@afterbeep/contract/schedule/date-text'
 import type { ContactListSummary } from '@afterbeep/contract/api/contact-lists'
-import { Trash2 } from 'lucide-react'
+import Trash2 from 'lucide-react/icons/trash'
 import { useId } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorLine } from '../../../ui/form/error-line.tsx'

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useId, useRef, useState } from 'react'
 import type { UploadedList } from '../uploaded-list.ts'
 import { SavedListPages } from './saved-list-pages.tsx'

@@ -1,4 +1,5 @@
-import { CircleCheck, TriangleAlert } from 'lucide-react'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import { invalidHeadersText } from '@afterbeep/contract/contact/contact-columns'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { sampleCsv, sampleCsvFileName } from '@afterbeep/contract/contact/contact-columns'
 import { campaignTexts } from '@afterbeep/contract/errors/campaign-texts'
-import { Download } from 'lucide-react'
+import Download from 'lucide-react/icons/download'
 import { Button } from '../../../ui/button.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 

@@ -1,4 +1,4 @@
-import { CircleCheck } from 'lucide-react'
+import CircleCheck from 'lucide-react/icons/circle-check'
 import { Button } from '../../../../ui/button.tsx'
 import { Dropzone } from '../../../../ui/form/dropzone.tsx'
 import { Progress } from '../../../../ui/feedback/progress.tsx'

@@ -1,5 +1,7 @@
 import { useState } from 'react'
-import { MessageSquare, Phone, Voicemail } from 'lucide-react'
+import MessageSquare from 'lucide-react/icons/message-square'
+import Phone from 'lucide-react/icons/phone'
+import Voicemail from 'lucide-react/icons/voicemail'
 import { RadioCards } from '../../../../ui/form/radio-cards.tsx'
 import type { RadioCard } from '../../../../ui/form/radio-cards.tsx'
 import { Specimen, Specimens } from '../../specimen.tsx'
