@@ -4,9 +4,11 @@ import { checkBundle } from '../bundle/check-bundle.ts'
 import { checkStages } from '../check/stages.ts'
 import { installChromiumIfPossible } from '../chromium/install-chromium.ts'
 import { startPostgres } from '../postgres/start-postgres.ts'
+import { root } from '../stages/command.ts'
 import { outcomeOf, outcomeOfComplaints } from '../stages/stage.ts'
 import type { Outcome, Stage } from '../stages/stage.ts'
 import { runVitest } from './run-vitest.ts'
+import { testsThatReach } from './tests-by-reach.ts'
 
 /** The whole of `npm test`, from what fails fastest to what takes longest. */
 export const testStages: readonly Stage[] = [
@@ -23,7 +25,9 @@ function testOnEmbedded(): Promise<Outcome> {
 }
 
 function testOnPostgres(): Promise<Outcome> {
-  return withPostgres((url) => runVitest(['server'], { TEST_DATABASE_URL: url }))
+  // The others ran a minute ago, and would do the very same again.
+  const files = testsThatReach(root, 'apps/server', 'TEST_DATABASE_URL')
+  return withPostgres((url) => runVitest(['server'], { TEST_DATABASE_URL: url }, files))
 }
 
 /** With the server that DATABASE_URL names, else with a throw-away one. */
