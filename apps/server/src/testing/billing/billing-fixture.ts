@@ -4,6 +4,7 @@ import { startSimulators } from '@afterbeep/simulators'
 import type { Simulators } from '@afterbeep/simulators'
 import { handlePaymentEvents, registerBillingRoutes } from '../../features/billing/index.ts'
 import type { BillingDeps } from '../../features/billing/index.ts'
+import { paymentEventJob } from '../../features/billing/events/payment-event.job.ts'
 import { registerCreditsRoutes } from '../../features/credits/index.ts'
 import type { ManualClock } from '../../platform/clock/clock.ts'
 import { createManualClock } from '../../platform/clock/clock.ts'
@@ -11,7 +12,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { onlyRow } from '../../platform/database/database.ts'
 import type { EmbeddedDatabase } from '../../platform/database/embedded-database.ts'
 import type { Api } from '../../platform/http/api.ts'
-import { openTestDatabase } from '../database/open-test-database.ts'
+import { openPreparedDatabases } from '../database/open-test-database.ts'
 import { createWebhookLog } from '../../platform/http/webhook-log.ts'
 import { createJobs } from '../../platform/jobs/jobs.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
@@ -69,7 +70,7 @@ export interface BillingFixtureOptions {
 export async function openBillingFixture(
   options: BillingFixtureOptions = {},
 ): Promise<BillingFixture> {
-  const db = await openTestDatabase()
+  const db = await openDatabaseWithJobs()
   const simulators = await startSimulators({ reportDelayMs: 5, retryGapsMs: [50, 100] })
   const clock = createManualClock(new Date())
   const logged = captureLog()
@@ -162,6 +163,15 @@ export async function openOtherAccount(): Promise<{
 function isEmbedded(db: Database): db is EmbeddedDatabase {
   return db.kind === 'embedded'
 }
+
+/** The queue's own tables are there from the beginning: making them takes as long as a new database. */
+const openDatabaseWithJobs = openPreparedDatabases(async (db) => {
+  const jobs = await openJobs(db)
+  jobs.handle(paymentEventJob, async () => undefined)
+  await jobs.start()
+  await jobs.stop()
+  await db.close()
+})
 
 /** The same queue as in production, in the test's own database. */
 async function openJobs(db: Database): Promise<Jobs> {

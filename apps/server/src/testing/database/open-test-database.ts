@@ -6,6 +6,7 @@ import type { EmbeddedDatabase } from '../../platform/database/embedded-database
 import { migrate } from '../../platform/database/migrate.ts'
 import { openServerDatabase } from '../../platform/database/server-database.ts'
 import { keepDatabases } from './kept-databases.ts'
+import type { KeptDatabase } from './kept-databases.ts'
 
 /** Names the file with the migrated image that a whole run made (`seed-test-image.ts`). */
 export const TEST_DATABASE_IMAGE = 'AFTERBEEP_TEST_IMAGE'
@@ -25,12 +26,30 @@ export function openTestDatabase(serverUrl = process.env['TEST_DATABASE_URL']): 
 }
 
 /** The same, embedded in any case. */
-export const openEmbeddedTestDatabase = keepDatabases(async () => {
+export const openEmbeddedTestDatabase = keepDatabases(() => makeEmbedded())
+
+/**
+ * Test databases that hold more than the migrations from the beginning: what `prepare` adds is not
+ * added again for each test. It gets a database that it closes, and its address on a server.
+ */
+export function openPreparedDatabases(
+  prepare: (db: Database, url: string | undefined) => Promise<void>,
+): () => Promise<Database> {
+  const serverUrl = process.env['TEST_DATABASE_URL']
+  return serverUrl
+    ? keepDatabases(() => makeOnServer(serverUrl, prepare))
+    : keepDatabases<Database>(() => makeEmbedded((db) => prepare(db, undefined)))
+}
+
+async function makeEmbedded(
+  prepare?: (db: EmbeddedDatabase) => Promise<void>,
+): Promise<KeptDatabase<EmbeddedDatabase>> {
   const file = process.env[TEST_DATABASE_IMAGE]
   image ??= file === undefined ? makeTestImage() : openAsBlob(file)
   const db = await openEmbeddedDatabase({ image: await image })
+  await prepare?.(closable(db))
   return { open: () => Promise.resolve(closable(db)), remove: () => db.close() }
-})
+}
 
 /** A handle that can be closed while the database stays open. */
 function closable(db: EmbeddedDatabase): EmbeddedDatabase {
@@ -67,17 +86,21 @@ const onServer = new Map<string, () => Promise<Database>>()
 
 function openOnServer(serverUrl: string): Promise<Database> {
   const open =
-    onServer.get(serverUrl) ??
-    keepDatabases(async () => {
-      const { name, url, db } = await createOnServer(serverUrl, process.env[TEST_DATABASE_TEMPLATE])
-      await db.close()
-      return {
-        open: async () => openServerDatabase({ url }),
-        remove: () => dropFromServer(serverUrl, name),
-      }
-    })
+    onServer.get(serverUrl) ?? keepDatabases(() => makeOnServer(serverUrl, (db) => db.close()))
   onServer.set(serverUrl, open)
   return open()
+}
+
+async function makeOnServer(
+  serverUrl: string,
+  prepare: (db: Database, url: string) => Promise<void>,
+): Promise<KeptDatabase<Database>> {
+  const { name, url, db } = await createOnServer(serverUrl, process.env[TEST_DATABASE_TEMPLATE])
+  await prepare(db, url)
+  return {
+    open: async () => openServerDatabase({ url }),
+    remove: () => dropFromServer(serverUrl, name),
+  }
 }
 
 /**

@@ -13,7 +13,7 @@ export interface MigratedState {
 export async function noteMigrated(db: Database): Promise<MigratedState> {
   const rows = new Map<string, string>()
   for (const table of await tablesWithRows(db)) {
-    const sql = `select json_agg(t)::text as json from public."${table}" t`
+    const sql = `select json_agg(t)::text as json from ${table} t`
     rows.set(table, onlyRow(await db.query<{ json: string | null }>(sql)).json ?? '[]')
   }
   return { fingerprint: await fingerprintOf(db), rows }
@@ -30,13 +30,12 @@ export async function resetDatabase(db: Database, migrated: MigratedState): Prom
   const used = await tablesWithRows(db)
   await db.transaction(async (tx) => {
     if (used.length > 0) {
-      const names = used.map((table) => `public."${table}"`).join(', ')
-      await tx.query(`truncate ${names} cascade`)
+      await tx.query(`truncate ${used.join(', ')} cascade`)
     }
     for (const [table, json] of migrated.rows) {
       await tx.query(
-        `insert into public."${table}" overriding system value
-         select * from json_populate_recordset(null::public."${table}", $1::json)`,
+        `insert into ${table} overriding system value
+         select * from json_populate_recordset(null::${table}, $1::json)`,
         [json],
       )
     }
@@ -53,11 +52,12 @@ async function endOthers(db: Database): Promise<void> {
   )
 }
 
-/** Those that hold rows, or held some since they were last truncated. */
+/** Those that hold rows, or held some since they were last truncated; the job queue's too. */
 async function tablesWithRows(db: Database): Promise<string[]> {
   const rows = await db.query<{ name: string }>(
-    `select relname as name from pg_class
-     where relnamespace = 'public'::regnamespace and relkind = 'r' and pg_relation_size(oid) > 0`,
+    `select format('%I.%I', nspname, relname) as name
+     from pg_class c join pg_namespace n on n.oid = relnamespace
+     where nspname in ('public', 'jobs') and relkind = 'r' and pg_relation_size(c.oid) > 0`,
   )
   return rows.map(({ name }) => name)
 }
