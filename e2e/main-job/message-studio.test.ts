@@ -62,7 +62,7 @@ describe('help with the message without a model, by keyboard', () => {
     expect(await hasFocus(box())).toBe(true)
     await key('Control+z')
     expect(await text()).toBe(own)
-    expect(await button('Undo').count()).toBe(0)
+    await button('Undo').waitFor({ state: 'detached' })
     await key('Control+Shift+z')
     expect(await text()).toBe(second)
     await button('Undo').waitFor()

@@ -56,6 +56,8 @@ describe('CSV headers must include id, firstname, lastname, phonenumber, recomme
     expect(await words.innerText()).toMatch(/^Invalid headers/)
     const detail = await headerError().getByRole('listitem').first().innerText()
     expect(detail.toLowerCase()).toBe(`missing: ${missing}`)
+    // It comes a moment later, and the buttons below it move.
+    await headerError().getByRole('heading', { name: 'Match columns' }).waitFor()
     await press('Okay')
     await headerError().waitFor({ state: 'hidden' })
   })

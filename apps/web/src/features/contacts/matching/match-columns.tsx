@@ -27,7 +27,13 @@ export default function MatchColumns({ file, onUse, onFile }: MatchColumnsProps)
     gcTime: 0,
   })
   if (error !== null) return <ErrorLine text={error.message} />
-  if (data === undefined) return <LoadingNote />
+  // As high as what comes, so that the buttons below do not move away under the pointer.
+  if (data === undefined)
+    return (
+      <div className="min-h-64">
+        <LoadingNote />
+      </div>
+    )
   return (
     <>
       <Guess
@@ -68,7 +74,7 @@ function Guess({ found, isRemembered, onUse }: GuessProps) {
   return (
     <section
       aria-labelledby="match-columns"
-      className="flex min-w-0 flex-col gap-3 rounded-xl border border-accent-line bg-accent-ground p-4 text-sm"
+      className="flex min-h-64 min-w-0 flex-col gap-3 rounded-xl border border-accent-line bg-accent-ground p-4 text-sm"
     >
       <h3 id="match-columns" className="text-base font-semibold">
         Match columns
