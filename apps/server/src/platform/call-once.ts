@@ -27,6 +27,18 @@ export class Refused extends Error {
   }
 }
 
+/** What is said of a call that failed; the status is undefined where no response came. */
+export interface CallFailure {
+  status: number | undefined
+  message: string
+}
+
+/** Undefined for any other error, which is a fault of our own. */
+export function callFailureOf(error: unknown): CallFailure | undefined {
+  if (error instanceof Refused) return { status: error.status, message: error.message }
+  return error instanceof NotReached ? { status: undefined, message: error.message } : undefined
+}
+
 /** Whether two addresses are the same but for a slash at the end. */
 export function isSameAddress(one: string, other: string): boolean {
   return one.replace(/\/$/, '') === other.replace(/\/$/, '')

@@ -1,4 +1,3 @@
-import { NotReached, Refused } from '../platform/call-once.ts'
 import { fault } from './finding.ts'
 import type { Finding } from './finding.ts'
 
@@ -12,23 +11,28 @@ interface Provider {
   copyAgain: string
 }
 
+/** `callFailureOf` of the platform. */
+type FailureOf = (error: unknown) => { status: number | undefined; message: string } | undefined
+
 /** Looks at one part of a provider's account; a call that failed becomes a finding of its own. */
-export function lookAt({ name, address, credentials, copyAgain }: Provider) {
+export function lookAt({ name, address, credentials, copyAgain }: Provider, failureOf: FailureOf) {
   return async (what: string, look: () => Promise<Finding[]>): Promise<Finding[]> => {
     try {
       return await look()
     } catch (error) {
-      if (error instanceof NotReached) {
+      const failure = failureOf(error)
+      if (failure === undefined) throw error
+      const { status, message } = failure
+      const part = `${name} ${what}`
+      if (status === undefined) {
         const todo = `Check ${address}, and whether this machine may call out (firewall, proxy).`
-        return [fault(`${name} ${what}`, `it can’t be reached: ${error.message}`, todo)]
+        return [fault(part, `it can’t be reached: ${message}`, todo)]
       }
-      if (!(error instanceof Refused)) throw error
-      if (error.status === 401 || error.status === 403) {
-        const found = `${credentials} is refused (${error.status})`
-        return [fault(`${name} ${what}`, found, copyAgain)]
+      if (status === 401 || status === 403) {
+        return [fault(part, `${credentials} is refused (${status})`, copyAgain)]
       }
       const todo = `Check that ${address} is ${name}’s own address, and try again later.`
-      return [fault(`${name} ${what}`, error.message, todo)]
+      return [fault(part, message, todo)]
     }
   }
 }

@@ -1,4 +1,4 @@
-import { isSameAddress } from '../../platform/call-once.ts'
+import { callFailureOf, isSameAddress } from '../../platform/call-once.ts'
 import type { Fetch } from '../../platform/call-once.ts'
 import { fault, fine, warning } from '../finding.ts'
 import type { Finding, SetUpStep } from '../finding.ts'
@@ -43,12 +43,15 @@ export async function inspectTelnyx(
   return [fine(`${NAME} key`, 'accepted'), ...first, ...others.flat()]
 }
 
-const looked = lookAt({
-  name: NAME,
-  address: 'TELNYX_URL',
-  credentials: 'the key',
-  copyAgain: `Copy the key again from ${NAME}’s portal, API Keys, into TELNYX_API_KEY.`,
-})
+const looked = lookAt(
+  {
+    name: NAME,
+    address: 'TELNYX_URL',
+    credentials: 'the key',
+    copyAgain: `Copy the key again from ${NAME}’s portal, API Keys, into TELNYX_API_KEY.`,
+  },
+  callFailureOf,
+)
 
 async function lookAtBalance(account: Account): Promise<Finding> {
   const { available_credit: credit, currency } = await account.balance()

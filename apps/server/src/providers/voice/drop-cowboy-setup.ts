@@ -1,4 +1,4 @@
-import { isSameAddress } from '../../platform/call-once.ts'
+import { callFailureOf, isSameAddress } from '../../platform/call-once.ts'
 import type { Fetch } from '../../platform/call-once.ts'
 import { fault, fine, warning } from '../finding.ts'
 import type { Finding, SetUpStep } from '../finding.ts'
@@ -43,12 +43,15 @@ export async function inspectDropCowboy(
   return [fine(`${NAME} key`, 'accepted'), ...first, ...others.flat()]
 }
 
-const looked = lookAt({
-  name: NAME,
-  address: 'DROP_COWBOY_URL',
-  credentials: 'key or secret',
-  copyAgain: `Copy both again from ${NAME}’s settings, API, into DROP_COWBOY_KEY and DROP_COWBOY_SECRET.`,
-})
+const looked = lookAt(
+  {
+    name: NAME,
+    address: 'DROP_COWBOY_URL',
+    credentials: 'key or secret',
+    copyAgain: `Copy both again from ${NAME}’s settings, API, into DROP_COWBOY_KEY and DROP_COWBOY_SECRET.`,
+  },
+  callFailureOf,
+)
 
 async function lookAtLine(account: Account, { phoneLineId }: DropCowboySettings): Promise<Finding> {
   const lines = await account.lines()
