@@ -44,7 +44,7 @@ const replies = [
   {
     id: '00000000-0000-4000-8000-000000000001',
     phone: '14085550141',
-    text: 'Please cancel my appointment on Monday, thanks 🙏',
+    text: 'No longer interested, thanks 🙏',
     received_at: since,
     campaign_name: 'Autumn tune-up',
   },

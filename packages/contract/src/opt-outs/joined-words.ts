@@ -18,13 +18,14 @@ export function partsOf(word: string): string | undefined {
   if (word.length < 6 || word.length > 40) return undefined
   /* For each place the shortest way to it, in words. */
   const ways: (string[] | undefined)[] = [[]]
-  for (let end = 1; end <= word.length; end += 1) {
-    for (let start = Math.max(0, end - 12); start < end; start += 1) {
-      const before = ways[start]
+  for (let start = 0; start < word.length - 1; start += 1) {
+    const before = ways[start]
+    if (before === undefined) continue
+    for (let end = start + 2; end <= Math.min(word.length, start + 12); end += 1) {
       const part = word.slice(start, end)
-      if (before === undefined || part.length < 2 || !parts.has(part)) continue
       const known = ways[end]
-      if (known === undefined || before.length + 1 < known.length) ways[end] = [...before, part]
+      if (!parts.has(part) || (known !== undefined && known.length <= before.length + 1)) continue
+      ways[end] = [...before, part]
     }
   }
   const found = ways[word.length]

@@ -31,14 +31,14 @@ const startWords = new Set([
   'suscribirme',
 ])
 const startFillers = new Set(
-  'please again now yes me us ok okay thanks thank you hi hello text texts messages por favor gracias si the , back'.split(
+  'please again now yes me us ok okay thanks thank you hi hello text texts messages por favor gracias si the , back otra vez period'.split(
     ' ',
   ),
 )
 /** A whole reply of these asks who writes (CTIA guidelines). */
-const helpWords = new Set(['help', 'info', 'ayuda', 'informacion', 'information'])
+const helpWords = new Set(['help', 'info', 'ayuda', 'ayudenme', 'informacion', 'information'])
 const helpFillers = new Set(
-  'please me us i need want hi hello thanks thank you por favor necesito quiero , hola gracias pls more'.split(
+  'please me us i need want hi hello thanks thank you por favor necesito quiero , hola gracias pls more period'.split(
     ' ',
   ),
 )

@@ -1,20 +1,11 @@
-import { complaintRules } from './complaint-rules.ts'
-import { englishEver, englishInvitation, englishLimits } from './english-parts.ts'
-import { englishRemovals } from './english-removals.ts'
-import { englishStops } from './english-rules.ts'
-import { familyStops, familyUnclear } from './family-rules.ts'
 import { isLoneHelp, isLoneStart, isLoneStop } from './lone-words.ts'
+import { scoreOf } from './reply-model.ts'
+import { replyModel } from './reply-weights.ts'
 import { ruleFor } from './reply-rule.ts'
 import { sentencesOf } from './reply-sentences.ts'
 import type { ReplySentence } from './reply-sentences.ts'
-import { spanishEver, spanishInvitation, spanishLimits, spanishStops } from './spanish-rules.ts'
 import { startRules } from './start-rules.ts'
-import { strangerRules } from './stranger-rules.ts'
-import { unclearRules } from './unclear-rules.ts'
-import { inFamilies } from './word-families.ts'
-
-const readRules = [...familyUnclear, ...complaintRules, ...strangerRules]
-const stopRules = [...englishStops, ...englishRemovals, ...spanishStops]
+import { isAboutMessages } from './word-families.ts'
 
 /**
  * What a reply means for further messages. `unclear` stops marketing like `opt_out`, until a person has
@@ -23,9 +14,21 @@ const stopRules = [...englishStops, ...englishRemovals, ...spanishStops]
 export type ReplyMeaning = 'opt_out' | 'unclear' | 'opt_in' | 'help' | 'other'
 
 /**
+ * Scores from which a sentence ends messages, and from which no person has to read it. A wrong stop costs one
+ * contact, a missed one a lawsuit, so where messages are the subject two to one against it still stops. Other
+ * sentences are stopped from even odds on, or one of seven texts about other things would be, not one of eleven.
+ */
+const ENDS_FROM = -0.7
+const ENDS_FROM_ELSEWHERE = 0
+const CLEAR_FROM = 0
+/** *Not me*, *who dis*: too short to name its subject. */
+const SHORT_WORDS = 4
+
+/**
  * Reads a reply of any length, in English or Spanish. A person may end messages by any reasonable means
- * (47 CFR 64.1200(a)(10)), so the wish counts wherever it stands: a wrong stop costs one contact, a missed
- * one a lawsuit. Starting again takes a reply that says that and nothing else.
+ * (47 CFR 64.1200(a)(10)), so the wish counts wherever it stands. A keyword alone in a sentence decides; other
+ * words are scored by a model learnt from replies (decision 84). Starting again takes a reply that says that
+ * and nothing else.
  */
 export function meaningOfReply(reply: string): ReplyMeaning {
   const sentences = sentencesOf(reply)
@@ -44,33 +47,41 @@ export function meaningOfReply(reply: string): ReplyMeaning {
   return sentences.some(asksToStart) ? 'opt_in' : 'other'
 }
 
-function stopIn({ text }: ReplySentence): 'opt_out' | 'unclear' | 'other' {
-  if (isLoneStop(text)) return 'opt_out'
-  const families = inFamilies(text)
-  const rule = ruleFor(stopRules, text) ?? ruleFor(familyStops, families)
-  if (rule) return rule.limited ? limitedMeaning(text) : 'opt_out'
-  return (ruleFor(unclearRules, text) ?? ruleFor(readRules, families)) ? 'unclear' : 'other'
+/** A keyword that means nothing else counts anywhere in a few words, and *stop* at the end after a comma. */
+const hasClearKeyword = (text: string): boolean =>
+  (/\b(?:unsubscribe|optout)\b/.test(text) &&
+    text.split(' ').length <= 8 &&
+    !notMeant.test(text)) ||
+  /, (?:(?:please|just|so) )*(?:stop|unsubscribe|ya basta)(?: please| now| thanks| por favor| it)*$/.test(
+    text,
+  )
+const notMeant =
+  /\b(?:not|dont|didnt|never|accident\w*|mistake|button|link|page|form|of the|before|from (?:my|the))\b/
+
+function stopIn(sentence: ReplySentence): 'opt_out' | 'unclear' | 'other' {
+  const { text } = sentence
+  if (isLoneStop(text) || hasClearKeyword(text)) return 'opt_out'
+  const { ends, clear } = scoreOf(replyModel(), sentence)
+  const from =
+    text.split(' ').length <= SHORT_WORDS || isAboutMessages(text) ? ENDS_FROM : ENDS_FROM_ELSEWHERE
+  if (ends < from) return 'other'
+  return clear < CLEAR_FROM ? 'unclear' : 'opt_out'
 }
 
-/** *Don't call me today* is for a person to read; beside *call me tomorrow* it is an appointment. */
-function limitedMeaning(text: string): 'opt_out' | 'unclear' | 'other' {
-  if (englishInvitation.test(text) || spanishInvitation.test(text)) return 'other'
-  const isLimited =
-    (englishLimits.test(text) && !englishEver.test(text)) ||
-    (spanishLimits.test(text) && !spanishEver.test(text))
-  const hasOtherWay =
-    /(?:(?<= ),|\b(?:just|only|but|instead|rather)) (?:just |please )?(?:text|email|message|write)\b(?! you)|\b(?:text|email) (?:me )?instead\b/.test(
-      text,
-    )
-  return isLimited || hasOtherWay ? 'unclear' : 'opt_out'
-}
-
-const spanishWords =
-  /\b(?:alto|pare|paren|parar|basta|baja|cancelar|salir|no mas|por favor|gracias|ya|mi numero|ayuda|hola|quien|usted|ustedes)\b/
+/** Words of Spanish replies that English does not have, names of places aside. */
+const spanishWords = new Set(
+  (
+    'alto pare paren parar para basta baja cancelar cancele cancelen salir mas por favor gracias ya numero ayuda hola ' +
+    'quien usted ustedes quiero quisiera deseo mensaje mensajes llamada llamadas textos lista llamen llame llames ' +
+    'escriban escriba escribas manden mande mandes envien envie contacten contacte molesten moleste molestes dejen deje ' +
+    'deja dejenme quiten quitenme quitame saquen saquenme borren borrenme eliminen eliminar nunca jamas desuscribir ' +
+    'desuscribirme comenzar reanudar informacion nos les esto estos aqui equivocado'
+  ).split(' '),
+)
 
 /** Whether a reply is Spanish as far as its response needs to know. */
 export function isSpanishReply(reply: string): boolean {
-  return sentencesOf(reply).some(
-    ({ text }) => spanishWords.test(text) || ruleFor(spanishStops, text) !== undefined,
+  return sentencesOf(reply).some(({ text }) =>
+    text.split(' ').some((word) => spanishWords.has(word)),
   )
 }

@@ -48,8 +48,8 @@ for (const [family, words] of Object.entries(families))
 /** What was done is no wish: *no me llamaron*. */
 const reported = /(?:aron|ieron|aste|iste|aba|aban)$|^molesta$/
 
-/** Longest beginning first, so that *suscrib* wins over shorter ones. */
-function familyOf(word: string): string {
+/** The family's name, or the word itself where it has none. Longest beginning first, so that *suscrib* wins over shorter ones. */
+export function familyOf(word: string): string {
   const whole = exact.get(word)
   if (whole !== undefined) return whole
   if (reported.test(word)) return word
@@ -60,5 +60,10 @@ function familyOf(word: string): string {
   return word
 }
 
-/** A sentence with each word of a family replaced by the family's name; other words stay. */
-export const inFamilies = (sentence: string): string => sentence.split(' ').map(familyOf).join(' ')
+const aboutMessages = new Set(
+  'END CONTACT BOTHER REMOVE LIST DATA SPAM ANGER LAW COURT JOINED RECEIVE'.split(' '),
+)
+
+/** Whether a sentence has a word for what is sent, for an end of it, or for what follows where it goes on. */
+export const isAboutMessages = (sentence: string): boolean =>
+  sentence.split(' ').some((word) => aboutMessages.has(familyOf(word)))

@@ -20,7 +20,8 @@ const people: readonly (readonly [says: string, mayBeReached: boolean])[] = [
   ['no más mensajes por favor', false],
   ['dejen de llamarme', false],
   ['STOPP', false],
-  ['cancel my appointment', false],
+  ['cancel my appointment', true],
+  ['cancel', false],
   ['not interested', false],
   ['wrong number', false],
   ['BY LETTER', false],
@@ -28,7 +29,7 @@ const people: readonly (readonly [says: string, mayBeReached: boolean])[] = [
   ['Stop by on Saturday?', true],
   ["can't stop thinking about your pizza", true],
   ['HELP', true],
-  ['cancel my order NO OPT-OUT', true],
+  ['not for me NO OPT-OUT', true],
   ['BY LETTER, TAKEN BACK', true],
 ]
 const PHONES = people.map((_, index) => 12125550300 + index)

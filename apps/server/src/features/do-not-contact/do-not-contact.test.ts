@@ -52,11 +52,11 @@ const decide = async (id: string | undefined, decision: string) =>
 
 describe('an unclear reply', () => {
   it('stops calls and texts at once, and waits in a list with its words', async () => {
-    await write('Please cancel my appointment')
+    await write('No longer interested')
     expect([await isStopped('voice'), await isStopped('text')]).toEqual([true, true])
     expect((await reviews())[0]).toMatchObject({
       phone: String(phone),
-      text: 'Please cancel my appointment',
+      text: 'No longer interested',
       campaign_name: 'One',
     })
     expect(await find()).toMatchObject({ reason: 'unclear', removable: false })
@@ -85,7 +85,7 @@ describe('an unclear reply', () => {
   })
 
   it('goes on stopping while another one of the same person waits', async () => {
-    await write('cancel my order')
+    await write('not interested, thanks')
     await write('wrong number')
     const [second, first] = await reviews()
     await decide(second?.id, 'not_an_opt_out')
@@ -95,13 +95,13 @@ describe('an unclear reply', () => {
   })
 
   it('is decided once where two people decide two replies of one person at the same time', async () => {
-    await write('cancel my order')
+    await write('not interested, thanks')
     await write('wrong number')
     const [second, first] = await reviews()
     const decisions = [second, first, first].map((one) => decide(one?.id, 'not_an_opt_out'))
     expect((await Promise.all(decisions)).toSorted((a, b) => a - b)).toEqual([200, 200, 404])
     expect(await isStopped()).toBe(false)
-    await write('cancel my order')
+    await write('not interested, thanks')
     const [third] = await reviews()
     await Promise.all([decide(third?.id, 'not_an_opt_out'), write('stop texting me')])
     expect(await isStopped()).toBe(true)
@@ -122,7 +122,7 @@ describe('an unclear reply', () => {
   })
 
   it('is settled by START, and an older START changes nothing', async () => {
-    await write('cancel my order')
+    await write('not interested, thanks')
     await write('START')
     expect(await isStopped()).toBe(false)
     expect((await reviews()).filter((one) => one.phone === String(phone))).toEqual([])

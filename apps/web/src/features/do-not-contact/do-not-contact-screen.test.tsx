@@ -26,7 +26,7 @@ const entry = (changes: Partial<Suppression> = {}): Suppression => ({
 const reply = {
   id: 'one',
   phone: '14085550100',
-  text: 'cancel my appointment',
+  text: 'no longer interested',
   received_at: '2026-11-20T15:04:00.000Z',
   campaign_name: 'Autumn',
 }
@@ -52,10 +52,10 @@ describe('the do-not-contact page', () => {
         return json({})
       },
     })
-    expect(await screen.findByText('cancel my appointment')).toBeInTheDocument()
+    expect(await screen.findByText('no longer interested')).toBeInTheDocument()
     expect(screen.getByRole('button', { name: /^Keep stopped: / })).toBeEnabled()
     await press(/^Not an opt-out/)
-    await waitFor(() => expect(screen.queryByText('cancel my appointment')).not.toBeInTheDocument())
+    await waitFor(() => expect(screen.queryByText('no longer interested')).not.toBeInTheDocument())
     const sent = calls.find(({ method }) => method === 'POST')
     expect(sent?.body).toEqual({ decision: 'not_an_opt_out' })
     expect(screen.getByText(/They may be contacted again/)).toBeInTheDocument()
