@@ -56,7 +56,7 @@ for (const [meant, forms] of Object.entries({
   for (const form of forms.split(' ')) shortened.set(form, meant)
 
 /** Words of opt-outs in which a slip of the finger is found by a rule. */
-const known = new Set(
+const knownWords = new Set(
   (
     'texting texted message messages messaging calling contact contacting contacted sending remove ' +
     'removed removing delete deleted unsubscribe unsubscribed number numbers please cancel consent ' +
@@ -105,17 +105,30 @@ const digitWords =
 function withoutDigits(word: string): string {
   if (!/\d/.test(word) || !/[a-z]/.test(word)) return word
   const letters = word.replace(/\d/g, (digit) => digitLetters[digit] ?? digit)
-  return known.has(letters) || digitWords.test(letters) ? letters : word
+  return knownWords.has(letters) || digitWords.test(letters) ? letters : word
 }
+
+/** Words come again and again, and mending one takes a third of reading it. */
+const mended = new Map<string, string>()
+const MAX_MENDED = 5_000
 
 /** A word as it was meant: shortened, drawn out (stooop), grown together, or with a slip of the finger. */
 export function mendWord(typed: string): string {
   if (typed.length > 40) return typed
+  const known = mended.get(typed)
+  if (known !== undefined) return known
+  if (mended.size >= MAX_MENDED) mended.clear()
+  const meant = meantWord(typed)
+  mended.set(typed, meant)
+  return meant
+}
+
+function meantWord(typed: string): string {
   const word = withoutDigits(typed)
   const drawn = word.replace(/([a-z])\1{2,}/g, '$1')
   const short = shortened.get(drawn)
   if (short !== undefined) return short
-  if (known.has(drawn) || others.has(drawn)) return drawn
+  if (knownWords.has(drawn) || others.has(drawn)) return drawn
   if (/^s+t+o+p+$/.test(word) || grownStop.test(drawn) || isSlipOfStop(drawn)) return 'stop'
   const parts = partsOf(drawn)
   if (parts !== undefined) return parts
@@ -131,7 +144,7 @@ const isSlipOfStop = (word: string): boolean =>
 
 /** Known words by each form that lacks one letter: two words one slip apart have such a form in common. */
 const knownByShorter = new Map<string, string[]>()
-for (const meant of known)
+for (const meant of knownWords)
   for (const form of shorterForms(meant))
     knownByShorter.set(form, [...(knownByShorter.get(form) ?? []), meant])
 
