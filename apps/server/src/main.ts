@@ -114,6 +114,10 @@ const operatorCommands: Readonly<
     const { runSenderCommand } = await import('./wiring/sender-command.ts')
     await runSenderCommand(config, log, words, print)
   },
+  plan: async (config, log, words) => {
+    const { runPlanCommand } = await import('./wiring/plan-command.ts')
+    await runPlanCommand(config, log, words, print)
+  },
   debts: async (config, log, words) => {
     const { showDebts } = await import('./wiring/debts.ts')
     await showDebts(config, log, words, print)

@@ -62,6 +62,17 @@ export const billingScenes: readonly Scene[] = [
   })),
   {
     ...summary,
+    name: 'campaigns that waited for the payment',
+    prepare: saying('**/api/late-runs/', {
+      campaigns: [
+        { campaign_name: 'Autumn tune-ups', drops: 1 },
+        { campaign_name: 'Daily reminder', drops: 4 },
+      ],
+    }),
+    shows: (page) => page.getByRole('button', { name: 'Send all now' }),
+  },
+  {
+    ...summary,
     name: 'overage allowed',
     prepare: saying('**/api/payments/overage', { enabled: true, ceiling: 50, used: 12.4 }),
     shows: (page) => page.getByRole('button', { name: 'Switch overage off' }),

@@ -4,7 +4,9 @@ import { holdAccountRuns } from '../features/runs/index.ts'
 import type { NotifyOwner } from '../features/runs/index.ts'
 import type { Dependencies } from './adapters/dependencies.ts'
 
-type BillingDependencies = Pick<Dependencies, 'db' | 'clock' | 'jobs' | 'log' | 'adapters'>
+interface BillingDependencies extends Pick<Dependencies, 'db' | 'clock' | 'jobs' | 'log'> {
+  adapters: Pick<Dependencies['adapters'], 'payments'>
+}
 
 /** What billing works with, in every process that does some of its work. */
 export function billingDeps({ db, clock, jobs, log, adapters }: BillingDependencies): BillingDeps {

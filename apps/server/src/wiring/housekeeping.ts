@@ -1,5 +1,6 @@
 import { removeOldAccess, sweepMails } from '../features/accounts/index.ts'
 import {
+  beginPlannedPlans,
   reconcilePayments,
   remindOverdue,
   stateOverage,
@@ -11,6 +12,7 @@ import { continueAccountErasures, continueErasures } from '../features/privacy/i
 import { fetchProofs } from '../features/reports/index.ts'
 import { startRetention } from '../features/retention/index.ts'
 import { removeOldSecurityEvents } from '../features/security/index.ts'
+import { resumePaidRuns } from '../features/runs/index.ts'
 import type { Logger } from '../platform/log.ts'
 import { takeTurn } from '../platform/take-turn.queries.ts'
 import { sendAutoReplies } from '../features/auto-replies/index.ts'
@@ -28,6 +30,9 @@ const MAILS_EVERY_MS = 5_000
 
 /** How long after a person asked; five minutes are the law's, and people wait for it. */
 const AUTO_REPLIES_EVERY_MS = 2_000
+
+/** How long after a payment what waited for it goes on; an empty round is one look too. */
+const PAID_RUNS_EVERY_MS = 3_000
 
 /** How long after its last obstacle a person is erased, at most; an empty round is one look too. */
 const ERASURES_EVERY_MS = 5_000
@@ -47,6 +52,8 @@ type HousekeepingDependencies = Pick<
   | 'senders'
   | 'unsubscribeKey'
   | 'retention'
+  | 'settings'
+  | 'notifyOwner'
 >
 type Tasks = Readonly<Record<string, () => Promise<unknown>>>
 
@@ -61,6 +68,7 @@ export function startHousekeeping(deps: HousekeepingDependencies): () => Promise
       'sending automatic replies': () =>
         sendAutoReplies({ ...deps, text: deps.adapters.text, publicUrl: deps.reportUrl }),
     }),
+    repeat(PAID_RUNS_EVERY_MS, log, { 'sending what was paid for': () => resumePaidRuns(deps) }),
     startRetention({ db, clock, log, settings: deps.retention }),
   ]
   return async () => void (await Promise.all(endRounds.map((end) => end())))
@@ -76,6 +84,7 @@ function roundTasks(deps: HousekeepingDependencies): Tasks {
     'applying payment events': () => sweepPaymentEvents({ ...billing, metrics }),
     'reconciling payments': () => inTurn(db, 'payments', () => reconcilePayments(billing)),
     'following up missing payments': () => inTurn(db, 'overdue', () => remindOverdue(billing)),
+    'beginning planned plans': () => inTurn(db, 'plans', () => beginPlannedPlans(billing)),
     'stating overage': () => inTurn(db, 'overage', () => stateOverage(billing)),
     'fetching proofs': () =>
       inTurn(db, 'proofs', () => fetchProofs({ db, clock, log, speech: deps.adapters.speech })),

@@ -85,6 +85,8 @@ export const neededBy: Readonly<Record<string, Permission | 'open'>> = {
   'POST /api/campaigns/preflight/': 'campaigns',
   'POST /api/campaigns/': 'campaigns',
   'POST /api/campaigns/:name/late-run/': 'campaigns',
+  'GET /api/late-runs/': 'view',
+  'POST /api/late-runs/': 'campaigns',
   'POST /api/campaigns/:name/retry/': 'campaigns',
   'GET /api/drop-cowboy/aggregates/': 'view',
   'GET /api/drop-cowboy/aggregates/:name/': 'view',

@@ -112,3 +112,8 @@ export const campaignNameResponseSchema = z.object({ problem: z.string().nullabl
 /** POST /api/campaigns/{name}/late-run/: whether a run that was late is still to be sent. */
 export const lateRunBodySchema = z.object({ decision: z.enum(['send', 'drop']) })
 export const lateRunResponseSchema = z.object({})
+
+/** GET /api/late-runs/: what waited for a payment, and how many drops of each. POST decides about all of it. */
+export const lateRunsSchema = z.object({
+  campaigns: z.array(z.object({ campaign_name: z.string(), drops: z.number() })),
+})

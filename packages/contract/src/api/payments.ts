@@ -91,6 +91,8 @@ export const subscriptionSchema = z.object({
       state: z.enum(subscriptionStates),
       /** ISO instant of the day that the state's words name (money/subscription-states.ts). */
       day: z.string().nullable(),
+      /** The title of the plan that begins with the next payment; absent where it stays. */
+      nextPlan: z.string().optional(),
       /** A payment is disputed at its bank, so nothing is sent. */
       disputed: z.boolean(),
     })

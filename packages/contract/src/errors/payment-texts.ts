@@ -40,15 +40,25 @@ export const paymentTexts = {
       },
       end_now: {
         title: 'End your plan now?',
-        text: 'The missing payment is no longer asked for, and the plan ends at once. The credits that are left stay yours; to send again, choose a plan.',
+        text: 'The missing payment is no longer asked for, and the plan ends at once. What you have sent beyond your credits is invoiced now. The credits that are left stay yours; to send again, choose a plan.',
         confirm: 'End plan',
       },
     },
   },
+  waiting: {
+    title: 'These campaigns waited for your payment',
+    explanation:
+      'By now they are late, so they are not sent unless you say so. People are still reached in their legal hours only. Of several drops of a campaign only the latest is sent.',
+    drops: (count: number) => `, ${count} drops`,
+    send: 'Send all now',
+    drop: 'Don’t send any',
+    sent: 'They are on their way.',
+    dropped: 'They are not sent.',
+  },
   overage: {
     title: 'When your credits are used up',
     explanation: (call: number, message: number) =>
-      `Campaigns stop when your credits are used up. If you allow it, they go on at ${call} credits a voicemail and ${message} a text, 100 credits to the dollar, up to the ceiling that you set. It is charged with your next renewal, as a line of its own.`,
+      `Campaigns stop when your credits are used up. If you allow it, they go on at ${call} credits a voicemail and ${message} a text, 100 credits to the dollar, up to the ceiling that you set. It is charged with your next renewal, as a line of its own, or when your plan ends.`,
     ceiling: 'Ceiling a month, in dollars',
     ceilingHint: 'Whole dollars, at most $10,000.',
     ceilingProblem: 'Enter whole dollars from 1 to 10,000.',

@@ -3,6 +3,7 @@ export const subscriptionStates = [
   'none',
   'active',
   'ending',
+  'changing',
   'past_due',
   'stopped',
   'unpaid',

@@ -7,6 +7,7 @@ const fact = (status: string, more: Partial<SubscriptionFacts> = {}): Subscripti
   status,
   cancelAtPeriodEnd: false,
   overdueSince: null,
+  nextPlanKey: null,
   ...more,
 })
 const after = (days: number) => new Date(failedAt.getTime() + days * 86_400_000)
@@ -32,6 +33,10 @@ test('every other status has its state', () => {
     'none',
   ])
   expect(stateOf(fact('active', { cancelAtPeriodEnd: true }), failedAt)).toBe('ending')
+  const changing = fact('active', { nextPlanKey: 'launch' })
+  expect(stateOf(changing, failedAt)).toBe('changing')
+  expect(stateOf({ ...changing, cancelAtPeriodEnd: true }, failedAt)).toBe('ending')
+  expect(stateOf({ ...changing, status: 'past_due' }, failedAt)).toBe('past_due')
   expect(stateOf(undefined, failedAt)).toBe('none')
 })
 

@@ -6,12 +6,17 @@ export type { SubscriptionState }
 export type SubscriptionAction = 'choose_plan' | 'update_card' | 'cancel' | 'keep' | 'end_now'
 
 /** The email of a state, sent when it is reached. */
-export type StateEmail = 'plan_ended' | 'plan_ending' | 'renewal_failed' | 'sending_stopped'
+export type StateEmail =
+  | 'plan_changing'
+  | 'plan_ended'
+  | 'plan_ending'
+  | 'renewal_failed'
+  | 'sending_stopped'
 
 export interface StateRule {
   /** Beside the plan's name; null where there is nothing to say. */
   readonly badge: { readonly tone: 'warn' | 'bad'; readonly text: string } | null
-  /** What it means and what to do; `{day}` is the day that matters. Null where all is well. */
+  /** What it means and what to do; `{day}` is the day that matters, `{plan}` the next plan. Null where all is well. */
   readonly text: string | null
   readonly actions: readonly SubscriptionAction[]
   /** Whether campaigns may be published, started and sent. */
@@ -43,6 +48,13 @@ export const subscriptionStateRules: Readonly<Record<SubscriptionState, StateRul
     actions: ['keep'],
     sends: true,
     email: 'plan_ending',
+  },
+  changing: {
+    badge: { tone: 'warn', text: 'Changes {day}' },
+    text: 'From {day} on your plan is {plan}, with its price and its credits. Until then nothing changes, and the credits that are left stay yours.',
+    actions: ['cancel'],
+    sends: true,
+    email: 'plan_changing',
   },
   past_due: {
     badge: { tone: 'warn', text: 'Past due' },
@@ -81,6 +93,8 @@ export interface SubscriptionFacts {
   readonly cancelAtPeriodEnd: boolean
   /** When the first payment failed that is still missing; null while that is not known. */
   readonly overdueSince: Date | null
+  /** The plan that begins with the next payment; null where it stays. */
+  readonly nextPlanKey: string | null
 }
 
 /** When sending stops for a payment that has been missing since then. */
@@ -93,7 +107,8 @@ export function stateOf(facts: SubscriptionFacts | undefined, now: Date): Subscr
   switch (facts?.status) {
     case 'active':
     case 'trialing':
-      return facts.cancelAtPeriodEnd ? 'ending' : 'active'
+      if (facts.cancelAtPeriodEnd) return 'ending'
+      return facts.nextPlanKey === null ? 'active' : 'changing'
     case 'past_due':
     case 'unpaid': {
       const { overdueSince, status } = facts
@@ -108,7 +123,7 @@ export function stateOf(facts: SubscriptionFacts | undefined, now: Date): Subscr
   }
 }
 
-/** A text of the table with its day put in, as it is shown. */
-export function stateText(text: string, day: string): string {
-  return text.replaceAll('{day}', day)
+/** A text of the table with its day and the next plan put in, as it is shown. */
+export function stateText(text: string, day: string, plan = ''): string {
+  return text.replaceAll('{day}', day).replaceAll('{plan}', plan)
 }

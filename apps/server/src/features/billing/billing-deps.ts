@@ -18,7 +18,7 @@ export interface BillingDeps {
     renewal: { accountId: string; invoiceRef: string },
   ) => Promise<void>
   /**
-   * Has what the account is sending wait for its owner, with this reason. In a transaction of its own,
+   * Has what the account is sending wait until the payment is settled, with this reason. In a transaction of its own,
    * which locks runs: never call it within another one. A repeat does nothing.
    */
   holdRuns: (accountId: string, reason: string) => Promise<void>

@@ -77,6 +77,9 @@ async function responseOf(
     standing: {
       state,
       day: day?.toISOString() ?? null,
+      ...(state === 'changing' && row.nextPlanKey !== null
+        ? { nextPlan: planByKey(row.nextPlanKey).title }
+        : {}),
       disputed: await hasDispute(db, accountId),
     },
   }

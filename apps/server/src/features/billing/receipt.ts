@@ -1,13 +1,14 @@
 import { planByKey } from '@afterbeep/contract/money/plans'
 import type { Queries } from '../../platform/database/database.ts'
 import type { PaymentsProvider } from '../../providers/payments/port.ts'
+import { creditsOf } from './renewals/grant-invoices.ts'
 import { selectCustomerRef } from './purchase/payment-customers.queries.ts'
 import { selectSubscription } from './subscriptions.queries.ts'
 
 /** The facts of a payment for the email with its receipt. */
 export interface Receipt {
   /** The plan that was paid for; undefined where the provider does not know it any more. */
-  plan: { title: string; credits: number } | undefined
+  plan: { title: string; credits: number; isChange: boolean } | undefined
   amountCents: number
   /** ISO 4217, upper case. */
   currency: string
@@ -42,7 +43,13 @@ export async function readReceipt(
   const planKey = invoice?.planKey ?? subscription?.planKey
   const plan = planKey === undefined ? undefined : planByKey(planKey)
   return {
-    plan: plan && { title: plan.title, credits: plan.benefits.assignedCredits },
+    plan: plan && {
+      title: plan.title,
+      credits: invoice
+        ? creditsOf({ ...invoice, planKey: plan.key })
+        : plan.benefits.assignedCredits,
+      isChange: invoice?.reason === 'change',
+    },
     amountCents: record.amountCents,
     currency: record.currency,
     paidAt: record.created,

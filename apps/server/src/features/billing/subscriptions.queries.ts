@@ -14,22 +14,60 @@ export interface SubscriptionRow {
   cancelAtPeriodEnd: boolean
   /** When the first payment failed that is still missing. */
   overdueSince: Date | null
+  /** The plan that an operator has planned for the next payment. */
+  nextPlanKey: PlanKey | null
 }
 
 export async function selectSubscription(
   db: Queries,
   accountId: string,
 ): Promise<SubscriptionRow | undefined> {
-  const [row] = await db.query<Omit<SubscriptionRow, 'planKey'> & { planKey: string }>(
+  const [row] = await db.query<StoredSubscription>(
     `select subscription_ref as "subscriptionRef", plan_key as "planKey", status,
          current_period_end as "currentPeriodEnd", cancel_at_period_end as "cancelAtPeriodEnd",
-         overdue_since as "overdueSince"
+         overdue_since as "overdueSince", next_plan_key as "nextPlanKey"
        from subscriptions where account_id = $1`,
     [accountId],
   )
   if (row === undefined) return undefined
-  if (!isPlanKey(row.planKey)) throw new Error(`Unknown plan ${row.planKey} in the database.`)
-  return { ...row, planKey: row.planKey }
+  const { planKey, nextPlanKey } = row
+  if (!isPlanKey(planKey)) throw new Error(`Unknown plan ${planKey} in the database.`)
+  return {
+    ...row,
+    planKey,
+    nextPlanKey: nextPlanKey !== null && isPlanKey(nextPlanKey) ? nextPlanKey : null,
+  }
+}
+
+type StoredSubscription = Omit<SubscriptionRow, 'planKey' | 'nextPlanKey'> & {
+  planKey: string
+  nextPlanKey: string | null
+}
+
+/** Plans another plan for the next payment; null for none. */
+export async function writeNextPlan(
+  tx: Transaction,
+  accountId: string,
+  nextPlanKey: PlanKey | null,
+): Promise<void> {
+  await tx.query('update subscriptions set next_plan_key = $2 where account_id = $1', [
+    accountId,
+    nextPlanKey,
+  ])
+}
+
+/** Accounts whose planned plan begins with the payment that is due before then. */
+export function selectToChange(
+  db: Queries,
+  dueBefore: Date,
+  limit: number,
+): Promise<{ accountId: string }[]> {
+  return db.query<{ accountId: string }>(
+    `select account_id as "accountId" from subscriptions
+     where next_plan_key is not null and current_period_end <= $1 and status = 'active'
+     order by current_period_end limit $2`,
+    [dueBefore, limit],
+  )
 }
 
 /** The time of the one clock that all processes share. Read it before the provider is called. */
@@ -38,7 +76,7 @@ export async function readDatabaseTime(db: Queries): Promise<Date> {
 }
 
 /** An account's subscription as the provider returned it. */
-export interface SeenSubscription extends Omit<SubscriptionRow, 'overdueSince'> {
+export interface SeenSubscription extends Omit<SubscriptionRow, 'overdueSince' | 'nextPlanKey'> {
   accountId: string
   /** The database's time before the provider was called. */
   seenAt: Date
@@ -76,6 +114,8 @@ export async function upsertSubscription(tx: Transaction, seen: SeenSubscription
            status = excluded.status, current_period_end = excluded.current_period_end,
            seen_at = excluded.seen_at, updated_at = excluded.updated_at,
            cancel_at_period_end = excluded.cancel_at_period_end,
+           next_plan_key = case when known.subscription_ref = excluded.subscription_ref
+             and known.next_plan_key <> excluded.plan_key then known.next_plan_key end,
            overdue_since = case when ${STAYS_OVERDUE} then known.overdue_since
              else excluded.overdue_since end,
            remind_at = case when ${STAYS_OVERDUE} then known.remind_at else excluded.remind_at end

@@ -12,6 +12,8 @@ export const billingMailKinds = [
   'sending_stopped',
   'plan_ending',
   'plan_ended',
+  'plan_changing',
+  'plan_changed',
   'payment_refunded',
   'payment_disputed',
   'dispute_settled',
@@ -60,6 +62,8 @@ export const mailManners: Readonly<Record<MailKind, MailManner>> = {
   // An owner who cancels, keeps the plan and cancels again gets it again.
   plan_ending: { triedForMs: DAY_MS, onceInMs: 0 },
   plan_ended: { triedForMs: DAY_MS, onceInMs: 30 * DAY_MS },
+  plan_changing: { triedForMs: DAY_MS, onceInMs: DAY_MS },
+  plan_changed: { triedForMs: DAY_MS, onceInMs: DAY_MS },
   payment_refunded: { triedForMs: DAY_MS, onceInMs: 30 * DAY_MS },
   payment_disputed: { triedForMs: DAY_MS, onceInMs: DAY_MS },
   dispute_settled: { triedForMs: DAY_MS, onceInMs: DAY_MS },

@@ -7,6 +7,7 @@ export interface RunNewsRow {
   timeZone: string
   status: string
   statusReason: string | null
+  waitsForPayment: boolean
 }
 
 export async function selectRunNews(
@@ -16,7 +17,8 @@ export async function selectRunNews(
 ): Promise<RunNewsRow | undefined> {
   const [row] = await db.query<RunNewsRow>(
     `select c.name as "campaignName", r.drop_at as "dropAt", c.time_zone as "timeZone", r.status,
-       r.status_reason as "statusReason"
+       r.status_reason as "statusReason",
+       r.waits_for_payment_since is not null as "waitsForPayment"
      from runs r join campaigns c on c.account_id = r.account_id and c.id = r.campaign_id
      where r.account_id = $1 and r.id = $2`,
     [accountId, runId],

@@ -37,6 +37,7 @@ describe('the news of a run', () => {
       campaignName: 'Spring',
       reason: 'The reason.',
       dueAt: '6:00 PM on Sunday, November 22, 2026 (America/New York)',
+      waitsForPayment: false,
     })
     expect((await newsOf('run_blocked', 'blocked', null))?.reason).toContain('credits')
   })

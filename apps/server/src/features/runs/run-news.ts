@@ -13,6 +13,8 @@ export interface RunNews {
   reason: string
   /** When it was due, in the campaign's own zone. */
   dueAt: string
+  /** It waits for a payment, and then goes on by itself unless it is late by then. */
+  waitsForPayment: boolean
 }
 
 /** An email may be tried for a day: by then the run may have resumed, and the email would be wrong. */
@@ -29,11 +31,12 @@ export async function runNews(
 ): Promise<RunNews | undefined> {
   const run = await selectRunNews(db, accountId, runId)
   if (!run || !isStillSo[kind](run.status)) return undefined
-  const { campaignName, dropAt, timeZone, statusReason } = run
+  const { campaignName, dropAt, timeZone, statusReason, waitsForPayment } = run
   return {
     campaignName,
     // What blocked it left a reason; a run without one was short of credits.
     reason: statusReason ?? errorTexts.credits_short,
     dueAt: formatMoment(dropAt.toISOString(), timeZone),
+    waitsForPayment,
   }
 }

@@ -44,8 +44,11 @@ async function startOne(tx: Transaction, deps: StartRunsDeps): Promise<boolean> 
   const run = await takeDueRun(tx, now)
   if (!run) return false
   const stopped = await whySendingStopped(tx, run.accountId, now)
-  if (stopped !== undefined) await holdRun(tx, deps, run, stopped)
-  else if (isLate(run.dropAt, deps)) await holdRun(tx, deps, run, lateReason)
+  const late = isLate(run.dropAt, deps)
+  if (stopped !== undefined) {
+    const behindSince = late ? undefined : reachedAt(run.dropAt, deps.clock)
+    await holdRun(tx, deps, run, stopped, behindSince)
+  } else if (late) await holdRun(tx, deps, run, lateReason)
   else await startRun(tx, deps, run, 'scheduled')
   return true
 }
@@ -55,24 +58,30 @@ const lateReason =
   'It was due while the service was away, and has not been started: choose whether it still should be.'
 
 /** Whether a run due then is later than the limit; one that a moved clock jumped over is not late. */
-export function isLate(
-  dueAt: Date,
-  { clock, settings }: Pick<StartRunsDeps, 'clock' | 'settings'>,
-) {
-  const sinceMs = Math.max(dueAt.getTime(), clock.movedTo?.()?.getTime() ?? 0)
-  return clock.now().getTime() - sinceMs > settings.lateLimitMs
+export function isLate(due: Date, { clock, settings }: Pick<StartRunsDeps, 'clock' | 'settings'>) {
+  return clock.now().getTime() - reachedAt(due, clock).getTime() > settings.lateLimitMs
 }
 
-/** Lets a run that has not begun, or is in progress, wait for its owner. */
+/** When a run due then could first be started. */
+function reachedAt(due: Date, clock: Clock): Date {
+  return new Date(Math.max(due.getTime(), clock.movedTo?.()?.getTime() ?? 0))
+}
+
+/**
+ * Lets a run that has not begun, or is in progress, wait for its owner; or, with `waitsForPaymentSince`, for a
+ * payment as long as it is not late.
+ */
 export async function holdRun(
   tx: Transaction,
   { clock, notifyOwner }: Pick<StartRunsDeps, 'clock' | 'notifyOwner'>,
   run: { accountId: string; runId: string; campaignId: string },
   reason: string,
+  waitsForPaymentSince?: Date,
 ): Promise<void> {
   const { accountId, runId, campaignId } = run
   const from = ['scheduled', 'preparing', 'sending', 'paused'] as const
-  if (!(await moveRun(tx, { ...run, from, to: 'held', reason, at: clock.now() }))) return
+  const at = clock.now()
+  if (!(await moveRun(tx, { ...run, from, to: 'held', reason, waitsForPaymentSince, at }))) return
   await refreshCampaignStatus(tx, accountId, campaignId)
   await notifyOwner(tx, { kind: 'run_late', accountId, runId })
 }

@@ -57,6 +57,26 @@ export interface PayableInvoice {
   clientSecret: string
 }
 
+/** The invoice that a change of plan would make now. */
+export interface PlanChangePreview {
+  /** With tax, and with what else is waiting for an invoice. */
+  dueCents: number
+  taxCents: number
+  /** As in `ProviderInvoice`. */
+  changeCents: number
+}
+
+/** A charge beside the plan's. */
+export interface AddedLine {
+  customerRef: string
+  amountCents: number
+  description: string
+  /** It is asked for once, whatever the number of the try is. */
+  key: string
+  /** From 1; one more after each that came to nothing (`endUnpaidSubscription`). */
+  attempt: number
+}
+
 /** What went back of a payment, and what the cardholder's bank asks for. In cents. */
 export interface ReturnedMoney {
   /** Undefined for a payment of no invoice. */
@@ -67,8 +87,11 @@ export interface ReturnedMoney {
   dispute: { state: 'open' | 'won' | 'lost'; cents: number } | undefined
 }
 
-/** The reason of an invoice: first period, renewal, or anything else (which buys no credits). */
-export type InvoiceReason = 'first' | 'renewal' | 'other'
+/**
+ * The reason of an invoice: first period, renewal, a change of plan within a period, or anything else
+ * (which buys no credits).
+ */
+export type InvoiceReason = 'first' | 'renewal' | 'change' | 'other'
 
 export interface ProviderInvoice {
   invoiceRef: string
@@ -84,6 +107,8 @@ export interface ProviderInvoice {
   attempted: boolean
   /** The plan whose period it charges; undefined when that is none of ours. */
   planKey: PlanKey | undefined
+  /** What a change of plan cost for the period that was paid already, less what that gave back; without tax. */
+  changeCents: number
 }
 
 /** Some of a customer's paid invoices, newest first. */
@@ -191,24 +216,43 @@ export interface PaymentsProvider {
   ): Promise<ProviderSubscription | undefined>
   /**
    * Ends a subscription at once whose renewal is unpaid, and voids what it asks for. One that was paid
-   * meanwhile stays. Returns what became of it.
+   * meanwhile stays. Returns what became of it, and the added lines (`addToNextInvoice`) that were voided
+   * with an invoice, or withdrawn before they came to one: they are asked for nowhere any more.
    */
-  endUnpaidSubscription(subscriptionRef: string): Promise<ProviderSubscription | undefined>
+  endUnpaidSubscription(
+    subscriptionRef: string,
+  ): Promise<{ subscription: ProviderSubscription; voidedLines: string[] } | undefined>
+  /** What a change to this price at that time would charge at once. Undefined without such a subscription. */
+  previewPlanChange(
+    subscriptionRef: string,
+    change: { priceRef: string; at: Date },
+  ): Promise<PlanChangePreview | undefined>
+  /**
+   * Changes the subscription to this price. With `chargedAt` the difference for the period that was paid
+   * already is charged at once, as of that time, and where the card does not pay, nothing changes; without,
+   * the new price begins with the next payment.
+   *
+   * @throws AppError `payment_provider_failed` with the reason that the bank gave
+   */
+  changePlan(
+    subscriptionRef: string,
+    change: { planKey: PlanKey; priceRef: string; chargedAt: Date | undefined },
+  ): Promise<ProviderSubscription | undefined>
   /** The invoice that brings an overdue subscription back when it is paid; undefined when there is none. */
   overdueInvoice(subscriptionRef: string): Promise<PayableInvoice | undefined>
   /** The state of the payment that a report names by its charge, refund or dispute. */
   returnedMoney(ref: string): Promise<ReturnedMoney | undefined>
   /**
-   * Adds a line to the next invoice of the subscription, or of any where it has ended; once for a key,
-   * for ever. Returns the line's reference.
+   * Adds a line to the next invoice of the subscription; once for a key, for ever, unless it has come to
+   * nothing. Returns the line's reference.
    */
-  addToNextInvoice(line: {
-    customerRef: string
-    subscriptionRef: string | undefined
-    amountCents: number
-    description: string
-    key: string
-  }): Promise<string>
+  addToNextInvoice(line: AddedLine & { subscriptionRef: string }): Promise<string>
+  /**
+   * Makes an invoice of this line alone and charges a card that the customer has saved, for one without a
+   * subscription. Once for a key as above; an invoice that the card does not pay stays open. Returns the
+   * line's reference.
+   */
+  invoiceAlone(line: AddedLine): Promise<string>
   findInvoice(invoiceRef: string): Promise<ProviderInvoice | undefined>
   /** At most `limit`, 100 or fewer; undefined when there is no such customer, or no invoice `after`. */
   listPaidInvoices(

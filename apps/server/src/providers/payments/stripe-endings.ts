@@ -25,16 +25,34 @@ export function endingsOn(
       return found && read(found)
     },
     endUnpaidSubscription: async (id) => {
-      const open = await calling(
-        stripe.invoices.list({ subscription: id, status: 'open', limit: LIST_LIMIT }),
-      )
       // Ending the subscription alone would leave its invoices payable. One that is paid in this moment
       // refuses to be voided, and keeps its subscription.
-      for (const invoice of open.data) await trying(stripe.invoices.voidInvoice(invoice.id))
+      for (const status of ['draft', 'open'] as const) {
+        const unpaid = await calling(
+          stripe.invoices.list({ subscription: id, status, limit: LIST_LIMIT }),
+        )
+        for (const { id: invoice } of unpaid.data) {
+          // A subscription's draft can't be deleted, and would keep the lines that it has taken in.
+          if (status === 'draft') {
+            await trying(stripe.invoices.finalizeInvoice(invoice, { auto_advance: false }))
+          }
+          await trying(stripe.invoices.voidInvoice(invoice))
+        }
+      }
+      // Read anew: one that was paid in this moment is not void. An earlier try may have voided some.
+      const voided = await calling(
+        stripe.invoices.list({ subscription: id, status: 'void', limit: LIST_LIMIT }),
+      )
+      const voidedLines = voided.data.flatMap(({ lines }) => addedLinesIn(lines.data))
       const left = await find(id)
-      if (left && isUnpaid(left)) await finding(stripe.subscriptions.cancel(id))
+      if (left && isUnpaid(left)) {
+        const pending = await pendingLinesOf(stripe, left)
+        for (const line of pending) await finding(stripe.invoiceItems.del(line))
+        voidedLines.push(...pending)
+        await finding(stripe.subscriptions.cancel(id))
+      }
       const found = await find(id)
-      return found && read(found)
+      return found && { subscription: await read(found), voidedLines }
     },
     overdueInvoice: async (id) => {
       const subscription = await find(id)
@@ -46,6 +64,30 @@ export function endingsOn(
       return payable(await calling(stripe.invoices.finalizeInvoice(latest.id, { expand })))
     },
   }
+}
+
+function addedLinesIn(lines: readonly Stripe.InvoiceLineItem[]): string[] {
+  return lines.flatMap(({ parent }) => {
+    const details = parent?.invoice_item_details
+    return details && !details.proration ? [details.invoice_item] : []
+  })
+}
+
+/** Lines that wait for an invoice of this subscription, which will have none. */
+async function pendingLinesOf(
+  stripe: Stripe,
+  { id, customer }: Stripe.Subscription,
+): Promise<string[]> {
+  const { data } = await calling(
+    stripe.invoiceItems.list({
+      customer: typeof customer === 'string' ? customer : customer.id,
+      pending: true,
+      limit: LIST_LIMIT,
+    }),
+  )
+  return data.flatMap(({ id: line, parent, proration }) =>
+    parent?.subscription_details?.subscription === id && !proration ? [line] : [],
+  )
 }
 
 function isUnpaid({ status }: Stripe.Subscription): boolean {

@@ -38,6 +38,15 @@ export async function trying<T>(call: Promise<T>): Promise<void> {
   }
 }
 
+/** The same, for a charge that the card may decline. */
+export async function tryingToCharge<T>(call: Promise<T>): Promise<void> {
+  try {
+    await call
+  } catch (error) {
+    if (!isRefusedRequest(error) && !(error instanceof errors.StripeCardError)) throw ours(error)
+  }
+}
+
 /** Three kinds: a failure that the user may retry, a refused key, and all others, which are our fault. */
 function ours(error: unknown): AppError {
   const cause = error

@@ -109,6 +109,26 @@ const reasons: Readonly<Record<string, InvoiceReason>> = {
   subscription_cycle: 'renewal',
 }
 
+/** Parts of a period: what is left of the new price, less what is left of the old one. */
+export function changeCentsOf(invoice: Pick<Stripe.Invoice, 'lines'>): number {
+  const parts = invoice.lines.data.filter(
+    ({ parent }) =>
+      parent?.subscription_item_details?.proration === true ||
+      parent?.invoice_item_details?.proration === true,
+  )
+  return Math.max(
+    0,
+    parts.reduce((sum, { amount }) => sum + amount, 0),
+  )
+}
+
+function reasonOf(invoice: Stripe.Invoice): InvoiceReason {
+  const { billing_reason: reason } = invoice
+  if (reason === 'subscription_update') return changeCentsOf(invoice) > 0 ? 'change' : 'other'
+  // The last invoice of a plan that ends charges what was left over, and no period.
+  return (chargesPeriod(invoice) && reasons[reason ?? '']) || 'other'
+}
+
 function periodOf(invoice: Stripe.Invoice): Stripe.InvoiceLineItem | undefined {
   return invoice.lines.data.find(
     ({ parent }) => parent?.subscription_item_details?.proration === false,
@@ -135,13 +155,13 @@ export function readInvoice(
     customerRef: optionalRefOf(invoice.customer),
     subscriptionRef: optionalRefOf(invoice.parent?.subscription_details?.subscription),
     number: invoice.number ?? undefined,
-    // The last invoice of a plan that ends charges what was left over, and no period.
-    reason: (chargesPeriod(invoice) && reasons[invoice.billing_reason ?? '']) || 'other',
+    reason: reasonOf(invoice),
     // A test card pays with no money, so what it paid is never paid where cards are real.
     paid: invoice.status === 'paid' && invoice.livemode === live,
     open: invoice.status === 'open',
     attempted: invoice.attempt_count > 0,
     planKey,
+    changeCents: changeCentsOf(invoice),
   }
 }
 

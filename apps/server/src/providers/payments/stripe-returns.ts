@@ -1,15 +1,9 @@
 import type Stripe from 'stripe'
-import { calling, finding } from './stripe-failures.ts'
+import { finding } from './stripe-failures.ts'
 import type { PaymentsProvider, ReturnedMoney } from './port.ts'
 
-const LIST_LIMIT = 100
-/** Of one customer: a line a month for centuries. */
-const MOST_LINES = 10_000
-
-/** The part of the port that is about money beside the plans: what went back, and what is added. */
-export function returnsOn(
-  stripe: Stripe,
-): Pick<PaymentsProvider, 'returnedMoney' | 'addToNextInvoice'> {
+/** The part of the port that is about money that went back. */
+export function returnsOn(stripe: Stripe): Pick<PaymentsProvider, 'returnedMoney'> {
   /** A report names the charge, or what happened to it. */
   const chargeOf = async (ref: string): Promise<string | undefined> => {
     if (ref.startsWith('re_')) return idOf((await finding(stripe.refunds.retrieve(ref)))?.charge)
@@ -17,22 +11,6 @@ export function returnsOn(
     return idOf((await finding(stripe.disputes.retrieve(ref)))?.charge)
   }
   return {
-    addToNextInvoice: async ({ customerRef, subscriptionRef, amountCents, description, key }) => {
-      // The provider forgets its keys after a day or more; the line itself remembers its own.
-      const listed = stripe.invoiceItems.list({ customer: customerRef, limit: LIST_LIMIT })
-      const items = await calling(listed.autoPagingToArray({ limit: MOST_LINES }))
-      const known = items.find((item) => item.metadata?.['key'] === key)
-      if (known) return known.id
-      const line = {
-        customer: customerRef,
-        ...(subscriptionRef === undefined ? {} : { subscription: subscriptionRef }),
-        amount: amountCents,
-        currency: 'usd',
-        description,
-        metadata: { key },
-      }
-      return (await calling(stripe.invoiceItems.create(line, { idempotencyKey: key }))).id
-    },
     returnedMoney: async (ref) => {
       const chargeRef = await chargeOf(ref)
       const charge = chargeRef && (await finding(stripe.charges.retrieve(chargeRef)))

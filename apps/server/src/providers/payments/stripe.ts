@@ -1,8 +1,10 @@
 import Stripe from 'stripe'
 import { planKeys } from '@afterbeep/contract/money/plans'
 import { cardsOn } from './stripe-cards.ts'
+import { addedLinesOn } from './stripe-added-lines.ts'
 import { calling } from './stripe-failures.ts'
 import { invoicesOn } from './stripe-invoices.ts'
+import { planChangesOn } from './stripe-plan-changes.ts'
 import { planPricesOn } from './stripe-plan-prices.ts'
 import { readPlan } from './stripe-reading.ts'
 import { returnsOn } from './stripe-returns.ts'
@@ -47,6 +49,8 @@ export function createStripePayments(options: StripeOptions): PaymentsProvider {
     ...endingsOn(stripe, plans, live),
     ...invoicesOn(stripe, plans, live),
     ...returnsOn(stripe),
+    ...addedLinesOn(stripe),
+    ...planChangesOn(stripe, plans, live),
     ...cardsOn(stripe),
     reportTo: async (url) => {
       const known = await calling(stripe.webhookEndpoints.list({ limit: LIST_LIMIT }))

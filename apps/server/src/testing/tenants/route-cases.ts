@@ -240,6 +240,8 @@ export function routeCases(drop: Date): Readonly<Record<string, RouteCase>> {
     'POST /api/campaigns/:name/late-run/': byName((name) => `/api/campaigns/${name}/late-run/`, {
       decision: 'drop',
     }),
+    'GET /api/late-runs/': own('/api/late-runs/'),
+    'POST /api/late-runs/': own('/api/late-runs/', { decision: 'drop' }),
     'POST /api/campaigns/:name/retry/': byName((name) => `/api/campaigns/${name}/retry/`),
     'POST /api/campaigns/preflight/': drafts('/api/campaigns/preflight/'),
     'POST /api/contact-lists/': {

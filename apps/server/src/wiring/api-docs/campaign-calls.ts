@@ -87,5 +87,17 @@ export const campaignCalls: CallGroup = {
       description: 'It is sent now, or not at all.',
       errors: ['not_found', 'sending_stopped'],
     },
+    'GET /api/late-runs/': {
+      summary: 'List the campaigns that waited for a payment',
+      description:
+        'What is not late when the payment comes goes on by itself; the others wait for a yes.',
+      returns: { campaigns: [{ campaign_name: 'Autumn tune-ups', drops: 2 }] },
+    },
+    'POST /api/late-runs/': {
+      summary: 'Decide about all of them',
+      description:
+        'Sent is the latest drop of each campaign; its earlier ones are not. Returns what still waits.',
+      errors: ['sending_stopped'],
+    },
   },
 }

@@ -76,6 +76,7 @@ const subscribed = {
     json({ transactions: [0, 1, 2, 3, 4, 5, 6].map(transaction) }),
   'POST /api/payments/billing/update-payment-method': () => json({}),
   'GET /api/payments/overage': () => json(overage),
+  'GET /api/late-runs/': () => json({ campaigns: [] }),
   'GET /api/drop-cowboy/credits/': () =>
     json({ balance: 123.45, credits: 12_345, reserved: 0, currency: 'USD' }),
   'GET /api/app/': () => json({ sandbox: false, support_email: 'help@example.com' }),

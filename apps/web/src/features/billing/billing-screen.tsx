@@ -1,3 +1,4 @@
+import { subscriptionStateRules } from '@afterbeep/contract/money/subscription-states'
 import { LoadingNote } from '../../ui/feedback/loading-note.tsx'
 import { ErrorLine } from '../../ui/form/error-line.tsx'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
@@ -7,6 +8,7 @@ import { useSubscription } from '../../lib/subscription-query.ts'
 import { CardReturn } from './card-return.tsx'
 import { BillingSummary } from './billing-summary.tsx'
 import { PlanChooser } from './plan-chooser.tsx'
+import { useWaitingCampaigns, WaitingCampaigns } from './waiting-campaigns.tsx'
 
 /**
  * The plans to choose from, or what the chosen one gives and costs. While it is not known whether a plan is
@@ -15,6 +17,11 @@ import { PlanChooser } from './plan-chooser.tsx'
 export function BillingScreen() {
   const { uid } = useSignedIn().user
   const { data: subscription, isPending, isError, isFetching, refetch } = useSubscription(uid)
+  const standing = subscription?.standing
+  const sends =
+    standing != null && !standing.disputed && subscriptionStateRules[standing.state].sends
+  // Before anything else is shown: it stands above the plan, and would push it down.
+  const { data: waiting = [], isLoading } = useWaitingCampaigns({ enabled: sends })
   return (
     <div className="flex flex-col gap-6">
       <PageHeading title="Subscription" />
@@ -26,9 +33,10 @@ export function BillingScreen() {
           retrying={isFetching}
         />
       ) : null}
-      {isPending ? <BillingShape /> : null}
+      {isPending || isLoading ? <BillingShape /> : null}
       {subscription === null ? <PlanChooser /> : null}
-      {subscription ? <BillingSummary subscription={subscription} /> : null}
+      {waiting.length > 0 && sends ? <WaitingCampaigns waiting={waiting} /> : null}
+      {subscription && !isLoading ? <BillingSummary subscription={subscription} /> : null}
     </div>
   )
 }

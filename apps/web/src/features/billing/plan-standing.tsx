@@ -35,7 +35,7 @@ export function PlanStanding({ subscription }: { readonly subscription: Subscrip
   const { text, actions, sends } = subscriptionStateRules[standing.state]
   const isBad = standing.disputed || !sends
   const tone = isBad ? 'border-bad bg-bad-ground' : 'border-line bg-warn-ground'
-  const shown = text === null ? [] : [stateText(text, dayOf(subscription))]
+  const shown = text === null ? [] : [stateText(text, dayOf(subscription), standing.nextPlan)]
   const lines = standing.disputed ? [texts.disputed, ...shown] : shown
   return (
     <div

@@ -10,7 +10,12 @@ import {
   listSubscriptions,
   updateSubscription,
 } from '../subscriptions/subscriptions.ts'
-import { createInvoiceItem, listInvoiceItems } from '../subscriptions/invoice-items.ts'
+import {
+  createInvoiceItem,
+  deleteInvoiceItem,
+  listInvoiceItems,
+} from '../subscriptions/invoice-items.ts'
+import { createManualInvoice, payInvoiceNow } from '../subscriptions/manual-invoices.ts'
 import { previewInvoice } from '../subscriptions/proration.ts'
 import { voidInvoice } from '../subscriptions/void-invoice.ts'
 
@@ -45,6 +50,16 @@ export const subscriptionCalls: StripeCall[] = [
 export const paymentCalls: StripeCall[] = [
   { method: 'GET', path: '/v1/invoices', run: (account, params) => listInvoices(account, params) },
   {
+    method: 'POST',
+    path: '/v1/invoices',
+    run: (account, params) => createManualInvoice(account, params),
+  },
+  {
+    method: 'POST',
+    path: '/v1/invoices/:id/pay',
+    run: (account, params, id) => payInvoiceNow(account, id, params),
+  },
+  {
     method: 'GET',
     path: '/v1/invoices/:id',
     run: (account, _params, id) => need(account.invoices, id, 'invoice'),
@@ -65,9 +80,14 @@ export const paymentCalls: StripeCall[] = [
     run: (account, params) => createInvoiceItem(account, params),
   },
   {
+    method: 'DELETE',
+    path: '/v1/invoiceitems/:id',
+    run: (account, _params, id) => deleteInvoiceItem(account, id),
+  },
+  {
     method: 'POST',
     path: '/v1/invoices/:id/finalize',
-    run: (account, _params, id) => finalizeInvoice(account, id),
+    run: (account, params, id) => finalizeInvoice(account, id, params),
   },
   {
     method: 'POST',

@@ -11,6 +11,7 @@ import {
 } from './payment-methods.ts'
 import { invalidRequest, StripeError } from '../http/stripe-error.ts'
 import { declineOf } from './test-cards.ts'
+import type { CardManner } from './test-cards.ts'
 import { openDispute } from './returned-money.ts'
 import type { Charge, PaymentIntent, PaymentMethod } from '../http/wire.ts'
 
@@ -68,6 +69,29 @@ export function chargeOffSession(
   refuseInvoice(account, invoice)
 }
 
+/** How this card would refuse a payment whose holder is away; undefined where it pays. */
+export function refusalOffSession(
+  account: StripeAccount,
+  method: PaymentMethod,
+): StripeError | undefined {
+  const type = 'card_error'
+  if (asksTheBank(account, method)) {
+    const message = 'This payment required an authentication action to complete.'
+    return new StripeError(402, {
+      type,
+      code: 'subscription_payment_intent_requires_action',
+      message,
+    })
+  }
+  const manner = account.cardManners.get(method.id) ?? 'succeeds'
+  if (agrees(manner)) return undefined
+  return new StripeError(402, { type, code: 'card_declined', ...declineOf(manner) })
+}
+
+function agrees(manner: CardManner): boolean {
+  return ['succeeds', 'disputes'].includes(manner) || manner.endsWith('authenticates')
+}
+
 /** Charges a card that needs no more authentication. Throws the decline. */
 export function chargeIntent(
   account: StripeAccount,
@@ -76,8 +100,7 @@ export function chargeIntent(
 ): void {
   const manner = account.cardManners.get(method.id) ?? 'succeeds'
   intent.next_action = null
-  const agrees = ['succeeds', 'disputes'].includes(manner) || manner.endsWith('authenticates')
-  if (!agrees) decline(account, intent, method, declineOf(manner))
+  if (!agrees(manner)) decline(account, intent, method, declineOf(manner))
   const charge = succeed(account, intent, method)
   if (manner === 'disputes') openDispute(account, charge)
 }

@@ -1,6 +1,7 @@
 import { need, type StripeAccount } from '../account.ts'
 import { newId } from '../ids.ts'
 import { listOf } from '../http/list.ts'
+import { amountsOf, setLines } from './invoice-lines.ts'
 import { lineOfItem, pendingItems } from './invoice-items.ts'
 import type {
   Customer,
@@ -19,33 +20,43 @@ export function draftInvoice(
   reason: InvoiceReason,
   items: readonly SubscriptionItem[],
 ): Invoice {
+  const invoice = emptyInvoice(account, subscription, reason)
+  invoice.parent = {
+    quote_details: null,
+    subscription_details: { metadata: subscription.metadata, subscription: subscription.id },
+    type: 'subscription_details',
+  }
+  setLines(invoice, [
+    ...items.map((item) => lineOf(account, invoice.id, subscription, item)),
+    ...pendingItems(account, subscription).map((item) => lineOfItem(invoice.id, item)),
+  ])
+  return invoice
+}
+
+/** An open invoice of a customer that asks for nothing yet. */
+export function emptyInvoice(
+  account: StripeAccount,
+  { customer: customerId, currency }: Pick<Subscription, 'customer' | 'currency'>,
+  reason: InvoiceReason | 'manual',
+): Invoice {
   const id = newId('in')
-  const customer = need(account.customers, subscription.customer, 'customer')
-  const lines = [
-    ...items.map((item) => lineOf(account, id, subscription, item)),
-    ...pendingItems(account, subscription).map((item) => lineOfItem(id, item)),
-  ]
-  const total = lines.reduce((sum, line) => sum + line.amount, 0)
+  const customer = need(account.customers, customerId, 'customer', 'customer')
   return {
     ...unusedMembers,
-    ...amountsOf(total),
+    ...amountsOf(0),
     ...customerMembers(customer),
     id,
     object: 'invoice',
     billing_reason: reason,
     created: account.now,
-    currency: subscription.currency,
+    currency,
     effective_at: account.now,
     hosted_invoice_url: account.pageUrl(`/invoices/${id}`),
     invoice_pdf: account.pageUrl(`/invoices/${id}/pdf`),
-    lines: listOf(lines, `/v1/invoices/${id}/lines`),
+    lines: listOf([], `/v1/invoices/${id}/lines`),
     metadata: {},
     number: nextNumber(customer),
-    parent: {
-      quote_details: null,
-      subscription_details: { metadata: subscription.metadata, subscription: subscription.id },
-      type: 'subscription_details',
-    },
+    parent: null,
     period_end: account.now,
     period_start: account.now,
     status: 'open',
@@ -62,22 +73,6 @@ function nextNumber(customer: Customer): string {
   const sequence = customer.next_invoice_sequence ?? 1
   customer.next_invoice_sequence = sequence + 1
   return `${customer.invoice_prefix ?? 'SIM'}-${String(sequence).padStart(4, '0')}`
-}
-
-function amountsOf(total: number) {
-  const due = Math.max(0, total)
-  return {
-    amount_due: due,
-    amount_overpaid: 0,
-    amount_paid: 0,
-    amount_remaining: due,
-    amount_shipping: 0,
-    starting_balance: 0,
-    subtotal: total,
-    subtotal_excluding_tax: total,
-    total,
-    total_excluding_tax: total,
-  }
 }
 
 function customerMembers(customer: Customer) {

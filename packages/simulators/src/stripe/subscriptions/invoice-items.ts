@@ -3,11 +3,14 @@ import { need, type StripeAccount } from '../account.ts'
 import { newId } from '../ids.ts'
 import { listParams, page } from '../http/list.ts'
 import { mergeMetadata, metadata, wholeNumber } from '../http/params.ts'
+import { invalidRequest } from '../http/stripe-error.ts'
+import { setLines } from './invoice-lines.ts'
 import type { Invoice, InvoiceItem, InvoiceLine, List, Subscription } from '../http/wire.ts'
 
 const createParams = z.strictObject({
   customer: z.string(),
   subscription: z.string().optional(),
+  invoice: z.string().optional(),
   amount: wholeNumber,
   currency: z.string().toLowerCase().length(3),
   description: z.string().optional(),
@@ -29,7 +32,22 @@ export function createInvoiceItem(account: StripeAccount, params: unknown): Invo
   need(account.customers, given.customer, 'customer', 'customer')
   if (given.subscription)
     need(account.subscriptions, given.subscription, 'subscription', 'subscription')
-  return addInvoiceItem(account, { ...given, subscription: given.subscription ?? null })
+  const draft = given.invoice === undefined ? undefined : needDraft(account, given.invoice)
+  const item = addInvoiceItem(account, { ...given, subscription: given.subscription ?? null })
+  if (draft) {
+    item.invoice = draft.id
+    setLines(draft, [...draft.lines.data, lineOfItem(draft.id, item)])
+  }
+  return item
+}
+
+function needDraft(account: StripeAccount, id: string): Invoice {
+  const invoice = need(account.invoices, id, 'invoice', 'invoice')
+  if (invoice.status === 'draft') return invoice
+  throw invalidRequest("This invoice is no longer editable, so you can't add an item to it.", {
+    code: 'invoice_not_editable',
+    param: 'invoice',
+  })
 }
 
 interface ItemDraft {
@@ -75,6 +93,16 @@ export function addInvoiceItem(account: StripeAccount, draft: ItemDraft): Invoic
   }
   account.invoiceItems.set(item.id, item)
   return item
+}
+
+/** Withdraws what is on no invoice yet. */
+export function deleteInvoiceItem(account: StripeAccount, id: string) {
+  const item = need(account.invoiceItems, id, 'invoiceitem')
+  if (item.invoice !== null) {
+    throw invalidRequest('You can only delete invoice items that are not attached to an invoice.')
+  }
+  account.invoiceItems.delete(id)
+  return { id, object: 'invoiceitem', deleted: true }
 }
 
 export function listInvoiceItems(account: StripeAccount, params: unknown): List<InvoiceItem> {

@@ -5,6 +5,7 @@ import { draftInvoice } from './invoice-draft.ts'
 import type { InvoiceReason } from './invoice-draft.ts'
 import { takePendingItems } from './invoice-items.ts'
 import { isWithin, listOf, listParams, page, timeRange } from '../http/list.ts'
+import { flag } from '../http/params.ts'
 import { invalidRequest } from '../http/stripe-error.ts'
 import { createPaymentIntent } from '../payments/payment-intent-draft.ts'
 import type {
@@ -55,13 +56,17 @@ export function draftNextInvoice(account: StripeAccount, subscription: Subscript
   return invoice
 }
 
+const finalizeParams = z.strictObject({ auto_advance: flag.optional() })
+
 /** Makes a draft payable. */
-export function finalizeInvoice(account: StripeAccount, id: string): Invoice {
+export function finalizeInvoice(account: StripeAccount, id: string, params: unknown = {}): Invoice {
+  const { auto_advance } = finalizeParams.parse(params)
   const invoice = need(account.invoices, id, 'invoice')
   if (invoice.status !== 'draft') {
     throw invalidRequest("This invoice is already finalized, you can't re-finalize it.")
   }
   Object.assign(invoice, { status: 'open', effective_at: account.now } satisfies Partial<Invoice>)
+  invoice.auto_advance = auto_advance ?? invoice.auto_advance ?? false
   invoice.status_transitions.finalized_at = account.now
   addPayment(account, invoice)
   account.announce('invoice.finalized', invoice)

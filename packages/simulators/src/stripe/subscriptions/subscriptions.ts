@@ -4,7 +4,7 @@ import { planOf } from './catalog.ts'
 import { createInvoice } from './invoices.ts'
 import { listParams, page } from '../http/list.ts'
 import { flag, mergeMetadata, metadata, unsettable, wholeNumber } from '../http/params.ts'
-import { chargeIntent } from '../payments/payment-intents.ts'
+import { chargeIntent, refusalOffSession } from '../payments/payment-intents.ts'
 import { invalidRequest, missing } from '../http/stripe-error.ts'
 import { prorate, prorationBehavior } from './proration.ts'
 import { draftSubscription } from './subscription-draft.ts'
@@ -35,6 +35,14 @@ const updateParams = z.strictObject({
     .optional(),
   proration_behavior: prorationBehavior.default('create_prorations'),
   proration_date: wholeNumber.optional(),
+  payment_behavior: z
+    .enum([
+      'allow_incomplete',
+      'default_incomplete',
+      'error_if_incomplete',
+      'pending_if_incomplete',
+    ])
+    .default('allow_incomplete'),
 })
 const subscriptionFilter = listParams.extend({
   customer: z.string().optional(),
@@ -84,6 +92,11 @@ export function updateSubscription(
   }
   const method = given.default_payment_method
   if (method) needOwnMethod(account, subscription.customer, method)
+  if (
+    given.proration_behavior === 'always_invoice' &&
+    given.payment_behavior === 'error_if_incomplete'
+  )
+    needWillingCard(account, payerOf(account, subscription))
   if (method !== undefined) subscription.default_payment_method = method
   subscription.metadata = mergeMetadata(subscription.metadata, given.metadata)
   if (given.cancel_at_period_end !== undefined)
@@ -151,6 +164,12 @@ function changePrice(
   item.price = to
   item.plan = planOf(to)
   if (how.proration_behavior === 'always_invoice') invoiceNow(account, subscription)
+}
+
+/** Refuses a change whose payment would not go through, before anything is changed. */
+function needWillingCard(account: StripeAccount, payer: PaymentMethod | undefined): void {
+  const declined = payer && refusalOffSession(account, payer)
+  if (declined) throw declined
 }
 
 /** Charges what is pending at once. */

@@ -6,6 +6,7 @@ import type { EmailContent } from './email-content.ts'
 /** The facts of an email about a plan and its payments. */
 export interface BillingNews {
   planTitle: string
+  nextPlanTitle?: string | undefined
   /** Whole US dollars. */
   amountUsd: number
   /** When sending stops, or has stopped, for a missing payment; null when that is not known. */
@@ -61,7 +62,7 @@ const texts: Readonly<Record<BillingMailKind, (news: BillingNews) => Texts>> = {
     subject: 'Your Afterbeep campaigns have stopped',
     paragraphs: [
       `The payment of ${amountOf(news)} for your plan ${news.planTitle} has been missing for a week, so nothing new is sent from today.`,
-      'Campaigns that were being sent wait for you, and nobody was contacted twice. Update your card and pay: your plan and its new credits are back at once, and you choose whether what waited should go on.',
+      'Campaigns that were being sent wait for you, and nobody was contacted twice. Update your card and pay: your plan and its new credits are back at once. A campaign that is not late by then goes on by itself; for the late ones your Subscription page has one button.',
     ],
     notes: ['The credits you have stay yours.'],
   }),
@@ -80,6 +81,22 @@ const texts: Readonly<Record<BillingMailKind, (news: BillingNews) => Texts>> = {
       `You have ${formatCredits(news.credits)} left. They stay yours for when you choose a plan again.`,
     ],
     notes: ['Thank you for having been with us.'],
+  }),
+  plan_changing: (news) => ({
+    subject: 'Your Afterbeep plan changes with the next payment',
+    paragraphs: [
+      `As agreed with you, your plan ${news.planTitle} becomes ${news.nextPlanTitle ?? 'another one'}${news.endsAt ? ` on ${dayOf(news.endsAt)}` : ''}, with its price and its credits. Until then nothing changes.`,
+      `You have ${formatCredits(news.credits)} left. They stay yours.`,
+    ],
+    notes: ['Did you not ask for this? Write to us before that day.'],
+  }),
+  plan_changed: (news) => ({
+    subject: `Your Afterbeep plan is ${news.planTitle} now`,
+    paragraphs: [
+      `Your plan is ${news.planTitle} now, for ${amountOf(news)} a month. Calls and texts cost what that plan says from now on.`,
+      `You have ${formatCredits(news.credits)} left. They stay yours.`,
+    ],
+    notes: ['Did you not ask for this? Write to us.'],
   }),
   payment_refunded: (news) => ({
     subject: `Your Afterbeep refund of ${formatCents(news.returned?.refundedCents ?? 0, 'USD')}`,
@@ -103,7 +120,9 @@ const texts: Readonly<Record<BillingMailKind, (news: BillingNews) => Texts>> = {
       news.returned?.lost
         ? `Your bank has kept the money of the disputed payment. ${takenBack(news)}`
         : `Your bank has decided that the payment was right. Its credits are back, and you have ${formatCredits(news.credits)}.`,
-      'Campaigns that waited are still waiting: open them to choose whether they should go on.',
+      news.returned?.lost
+        ? 'Campaigns that waited are still waiting: open them to choose whether they should go on.'
+        : 'A campaign that waited and is not late goes on by itself; for the late ones your Subscription page has one button.',
     ],
     notes: [],
   }),

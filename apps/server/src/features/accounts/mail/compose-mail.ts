@@ -67,6 +67,8 @@ export function composeMail(deps: ComposeDeps, mail: MailToCompose): Promise<Mai
     case 'sending_stopped':
     case 'plan_ending':
     case 'plan_ended':
+    case 'plan_changing':
+    case 'plan_changed':
     case 'payment_refunded':
     case 'payment_disputed':
     case 'dispute_settled':

@@ -6,7 +6,7 @@ import { campaignAddress } from './run-emails.ts'
 
 /** The facts of a payment that its email states. */
 export interface ReceiptNews {
-  plan: { title: string; credits: number } | undefined
+  plan: { title: string; credits: number; isChange?: boolean } | undefined
   amountCents: number
   /** ISO 4217, upper case. */
   currency: string
@@ -27,7 +27,7 @@ export function receiptEmail(receipt: ReceiptNews, publicUrl: string): EmailCont
     ],
     facts: [
       { label: 'Amount', value: `${amount}, tax included` },
-      ...(plan ? [{ label: 'Plan', value: `${plan.title}, one month` }] : []),
+      ...(plan ? [{ label: 'Plan', value: planText(plan) }] : []),
       { label: 'Date', value: formatDay(paidAt.toISOString().slice(0, 10)) },
       ...(invoiceNumber === undefined ? [] : [{ label: 'Invoice', value: invoiceNumber }]),
     ],
@@ -37,6 +37,10 @@ export function receiptEmail(receipt: ReceiptNews, publicUrl: string): EmailCont
         : { label: 'Open the receipt', url: receiptUrl },
     notes: ['Credits that you do not use stay yours for the next month.'],
   }
+}
+
+function planText({ title, isChange }: { title: string; isChange?: boolean }): string {
+  return isChange ? `${title}, for what is left of this month` : `${title}, one month`
 }
 
 /** How a campaign went. */

@@ -8,6 +8,8 @@ export interface RunNews {
   reason: string
   /** When it was due: `10:00 AM on Saturday, November 21, 2026 (America/New York)`. */
   dueAt: string
+  /** It waits for a payment, and not because the service was away. */
+  waitsForPayment?: boolean
 }
 
 const emails: Readonly<Record<RunMailKind, (news: RunNews, publicUrl: string) => EmailContent>> = {
@@ -33,7 +35,9 @@ function runBlockedEmail({ campaignName, reason }: RunNews, publicUrl: string): 
   }
 }
 
-function runLateEmail({ campaignName, dueAt }: RunNews, publicUrl: string): EmailContent {
+function runLateEmail(news: RunNews, publicUrl: string): EmailContent {
+  const { campaignName, dueAt, waitsForPayment = false } = news
+  if (waitsForPayment) return runUnpaidEmail(news, publicUrl)
   return {
     subject: 'A campaign run is late and waits for you',
     paragraphs: [
@@ -42,6 +46,18 @@ function runLateEmail({ campaignName, dueAt }: RunNews, publicUrl: string): Emai
     ],
     action: { label: 'Open the campaign', url: campaignAddress(publicUrl, campaignName) },
     notes: ['Runs that are still to come start at their time, whatever you choose for this one.'],
+  }
+}
+
+function runUnpaidEmail({ campaignName, dueAt, reason }: RunNews, publicUrl: string): EmailContent {
+  return {
+    subject: 'A campaign is stopped until your payment is settled',
+    paragraphs: [
+      `Your campaign “${campaignName}” of ${dueAt} has been stopped. ${reason}`,
+      'Until then nothing more is sent, and nothing is charged for it. People who were reached already are not reached again.',
+    ],
+    action: { label: 'Open my subscription', url: `${publicUrl}/billing` },
+    notes: ['Runs that are still to come start at their time if nothing stops them by then.'],
   }
 }
 

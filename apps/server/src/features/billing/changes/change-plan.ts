@@ -7,14 +7,15 @@ import { customerUnknown } from '../purchase/customer-unknown.ts'
 import { selectCustomerRef } from '../purchase/payment-customers.queries.ts'
 import { readSubscription } from '../read-subscription.ts'
 import { recordSubscription } from '../record-subscription.ts'
+import { reopenStatements } from '../overage/statements.queries.ts'
 import { readStanding } from '../states/standing.ts'
 import type { SubscriptionRow } from '../subscriptions.queries.ts'
 import { readDatabaseTime } from '../subscriptions.queries.ts'
 
 /** From which states each may be asked for. */
 const statesFor = {
-  cancel: ['active', 'ending'],
-  keep: ['ending', 'active'],
+  cancel: ['active', 'changing', 'ending'],
+  keep: ['ending', 'changing', 'active'],
   end_now: ['past_due', 'stopped', 'unpaid', 'on_hold'],
 } as const
 
@@ -36,16 +37,20 @@ export async function changeEnding(
   const seenAt = await readDatabaseTime(deps.db)
   const changed = await ask(deps, row, ending)
   if (!changed) throw customerUnknown(accountId, customerRef ?? '')
-  await deps.db.transaction(await recordSubscription(deps, changed, seenAt))
+  const record = await recordSubscription(deps, changed.subscription, seenAt)
+  await deps.db.transaction(async (tx) => {
+    await record(tx)
+    await reopenStatements(tx, accountId, changed.voidedLines)
+  })
   return readSubscription(deps, accountId, customerRef)
 }
 
-function ask(
+async function ask(
   { payments }: BillingDeps,
   { subscriptionRef }: SubscriptionRow,
   ending: PlanEnding,
-): Promise<ProviderSubscription | undefined> {
-  return ending === 'end_now'
-    ? payments.endUnpaidSubscription(subscriptionRef)
-    : payments.cancelAtPeriodEnd(subscriptionRef, ending === 'cancel')
+): Promise<{ subscription: ProviderSubscription; voidedLines: string[] } | undefined> {
+  if (ending === 'end_now') return payments.endUnpaidSubscription(subscriptionRef)
+  const subscription = await payments.cancelAtPeriodEnd(subscriptionRef, ending === 'cancel')
+  return subscription && { subscription, voidedLines: [] }
 }

@@ -1,6 +1,9 @@
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createSubscriptionResponseSchema } from '@afterbeep/contract/api/payments'
+import {
+  createSubscriptionResponseSchema,
+  subscriptionResponseSchema,
+} from '@afterbeep/contract/api/payments'
 import { overageSchema } from '@afterbeep/contract/api/plan-changes'
 import type { Customer } from '../../../testing/accounts/sign-in-server.ts'
 import { openBillingFixture } from '../../../testing/billing/billing-fixture.ts'
@@ -76,6 +79,58 @@ it('is switched on with a ceiling, and put on the next renewal as a line of its 
   const lines = renewal?.lines.data.map(({ amount, description }) => [amount, description])
   expect(lines).toContainEqual([350, 'Overage: 350 credits beyond your plan’s'])
   expect(await overageOf(customer)).toMatchObject({ used: 0.4 })
+})
+
+/** An owner whose renewal failed with so much overage on it, and who has used some more since. */
+async function overdueWith(onRenewal: number, since: number) {
+  const customer = await buy()
+  await customer.browser.send('PUT', '/api/payments/overage', { enabled: true, ceiling: 25 })
+  await used(customer, onRenewal)
+  const ref = (await selectCustomerRef(fixture.deps.db, customer.accountId)) ?? ''
+  const [subscription] = (await stripe.subscriptions.list({ customer: ref })).data
+  const card = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: ref })
+  await stripe.subscriptions.update(subscription?.id ?? '', { default_payment_method: card.id })
+  const end = (subscription?.items.data[0]?.current_period_end ?? 0) * 1000
+  await fixture.moveTo(new Date(end - 3_600_000))
+  await stateOverage(fixture.deps)
+  await fixture.moveTo(new Date(end + DAY_MS))
+  await until('it is past due', async () => {
+    const path = `/api/payments/customers/${customer.userId}/subscription`
+    const { subscription: now } = subscriptionResponseSchema.parse(
+      (await customer.browser.get(path)).body,
+    )
+    return now?.status === 'past_due'
+  })
+  await used(customer, since)
+  return { customer, ref }
+}
+
+it('of a plan that is ended at once is invoiced then, with what its voided renewal had asked for', async () => {
+  const { customer, ref } = await overdueWith(350, 40)
+  const good = await stripe.paymentMethods.attach('pm_card_visa', { customer: ref })
+  await stripe.customers.update(ref, { invoice_settings: { default_payment_method: good.id } })
+  const ended = await customer.browser.post('/api/payments/billing/ending', { ending: 'end_now' })
+  expect(ended.status).toBe(200)
+  // Lost responses between the invoice, its line and its payment charge nothing twice.
+  await fixture.fault('drop', 3)
+  for (let round = 0; round < 4; round += 1) await stateOverage(fixture.deps)
+  const invoices = (await stripe.invoices.list({ customer: ref })).data
+  const asked = invoices.filter(({ status }) => status !== 'void' && status !== 'draft')
+  expect(asked.map(({ total }) => total).toSorted((a, b) => a - b)).toEqual([40, 350, 20_000])
+  expect(asked.map(({ status }) => status)).toEqual(['paid', 'paid', 'paid'])
+  expect(await credits(customer)).toBe(20_000)
+  const listed = await customer.browser.get(`/api/payments/billing/${customer.userId}/transactions`)
+  expect(JSON.stringify(listed.body)).toContain('Overage: 350 credits')
+})
+
+it('of a plan that is ended stays asked for where no card pays it', async () => {
+  const { customer, ref } = await overdueWith(90, 0)
+  await customer.browser.post('/api/payments/billing/ending', { ending: 'end_now' })
+  await stateOverage(fixture.deps)
+  await stateOverage(fixture.deps)
+  const invoices = (await stripe.invoices.list({ customer: ref })).data
+  const open = invoices.filter(({ status }) => status === 'open')
+  expect(open.map(({ total, auto_advance: goesOn }) => [total, goesOn])).toEqual([[90, true]])
 })
 
 it('of a plan that ends is on its last invoice', async () => {

@@ -14,7 +14,7 @@ const ROWS_A_ROUND = 100
 
 /**
  * States each account's overage shortly before its plan is renewed, and has the provider add it to that
- * invoice as a line of its own. Call it every few minutes. The statement is committed first, and its
+ * invoice as a line of its own; that of a plan that has ended is invoiced by itself. Call it every few minutes. The statement is committed first, and its
  * number is the line's key: a crash or a lost response charges no account twice. Returns how many lines
  * were added.
  */
@@ -38,16 +38,20 @@ export async function stateOverage(deps: BillingDeps): Promise<number> {
 }
 
 async function charge({ db, payments }: BillingDeps, statement: OpenStatement): Promise<boolean> {
-  const { accountId, number, credits, customerRef, subscriptionRef } = statement
+  const { accountId, number, credits, attempt, customerRef, subscriptionRef } = statement
   if (customerRef === null) return false
-  const itemRef = await payments.addToNextInvoice({
+  const line = {
     customerRef,
-    subscriptionRef: subscriptionRef ?? undefined,
     // 100 credits are a dollar, so a credit is a cent.
     amountCents: credits,
     description: `Overage: ${formatCredits(credits)} beyond your plan’s`,
     key: `overage:${accountId}:${number}`,
-  })
+    attempt,
+  }
+  const itemRef =
+    subscriptionRef === null
+      ? await payments.invoiceAlone(line)
+      : await payments.addToNextInvoice({ ...line, subscriptionRef })
   await noteCharged(db, statement, itemRef)
   return true
 }

@@ -46,21 +46,35 @@ export interface OpenStatement {
   accountId: string
   number: number
   credits: number
+  attempt: number
   createdAt: Date
   customerRef: string | null
-  /** Null when the plan has ended: what is left goes with the next invoice of any plan. */
+  /** Null when the plan has ended: then it has an invoice of its own. */
   subscriptionRef: string | null
 }
 
 export function selectOpenStatements(db: Queries, limit: number): Promise<OpenStatement[]> {
   return db.query<OpenStatement>(
-    `select o.account_id as "accountId", o.number, o.credits, o.created_at as "createdAt",
+    `select o.account_id as "accountId", o.number, o.credits, o.attempt, o.created_at as "createdAt",
        a.payment_customer_id as "customerRef",
        (select subscription_ref from subscriptions s where s.account_id = o.account_id
          and s.status not in ('canceled', 'incomplete_expired')) as "subscriptionRef"
      from overage_statements o join accounts a on a.id = o.account_id
      where o.item_ref is null order by o.created_at limit $1`,
     [limit],
+  )
+}
+
+/** Statements whose lines were voided with an unpaid invoice are open again. */
+export async function reopenStatements(
+  tx: Transaction,
+  accountId: string,
+  itemRefs: readonly string[],
+): Promise<void> {
+  await tx.query(
+    `update overage_statements set item_ref = null, attempt = attempt + 1
+     where account_id = $1 and item_ref = any($2::text[])`,
+    [accountId, itemRefs],
   )
 }
 

@@ -27,6 +27,7 @@ function invoice(changes: Partial<PlanInvoice> = {}): PlanInvoice {
     open: false,
     attempted: true,
     planKey: 'launch',
+    changeCents: 0,
     ...changes,
   }
 }
@@ -43,6 +44,11 @@ describe('an invoice buys credits', () => {
   it.each([
     { name: 'for the first period', changes: { reason: 'first' as const }, credits: 20_000 },
     { name: 'for a renewal', changes: {}, credits: 20_000 },
+    {
+      name: 'for a change of plan: as many as cents were paid for it',
+      changes: { reason: 'change' as const, planKey: 'scale' as const, changeCents: 12_345 },
+      credits: 12_345,
+    },
     { name: 'of the plan it charges', changes: { planKey: 'scale' as const }, credits: 60_000 },
     { name: 'for nothing else', changes: { reason: 'other' as const }, credits: 0 },
     { name: 'when it is paid', changes: { paid: false, open: true }, credits: 0 },

@@ -12,6 +12,14 @@ export interface PlanInvoice extends ProviderInvoice {
 }
 
 /**
+ * The credits that a paid invoice has bought: a period's are the plan's, and a change of plan within one buys
+ * what was paid for it, at the one price that all plans have: 100 credits to the dollar.
+ */
+export function creditsOf({ reason, planKey, changeCents }: PlanInvoice): number {
+  return reason === 'change' ? changeCents : planByKey(planKey).benefits.assignedCredits
+}
+
+/**
  * Grants the plan's credits for each of these invoices that is paid. Each invoice is granted once, by
  * its id, whether a report, a screen or the reconciliation notices the payment first. Returns how many
  * were granted now.
@@ -32,12 +40,13 @@ export async function grantForInvoices(
     ),
   )
   let grants = 0
-  for (const { invoiceRef, number, planKey } of paying) {
+  for (const invoice of paying) {
+    const { invoiceRef, number, planKey } = invoice
     if (!missing.has(invoiceRef)) continue
-    const { title, benefits } = planByKey(planKey)
+    const { title } = planByKey(planKey)
     const granted = await grantCredits(tx, {
       accountId,
-      credits: benefits.assignedCredits,
+      credits: creditsOf(invoice),
       idempotencyKey: invoiceRef,
       at: clock.now(),
       note: `${title}, invoice ${number ?? invoiceRef}`,

@@ -10,6 +10,8 @@ import { selectSubscription } from '../subscriptions.queries.ts'
 /** The facts of an email about a plan or a payment. */
 interface BillingNews {
   planTitle: string
+  /** The plan that begins with the next payment. */
+  nextPlanTitle: string | undefined
   /** Whole US dollars. */
   amountUsd: number
   /** When sending stops, or has stopped, for a missing payment. */
@@ -30,6 +32,7 @@ const statesOf: Readonly<Partial<Record<BillingMailKind, readonly SubscriptionSt
   sending_stopped: ['stopped', 'unpaid'],
   plan_ending: ['ending'],
   plan_ended: ['none'],
+  plan_changing: ['changing'],
 }
 
 /** Undefined when what the mail is about is over. */
@@ -46,6 +49,7 @@ export async function describeBilling(
   const { available } = await readBalance(db, accountId)
   return {
     planTitle: title,
+    nextPlanTitle: row.nextPlanKey === null ? undefined : planByKey(row.nextPlanKey).title,
     amountUsd,
     stopsAt: row.overdueSince && sendingStopsAt(row.overdueSince),
     endsAt: row.currentPeriodEnd,

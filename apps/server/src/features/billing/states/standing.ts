@@ -29,7 +29,7 @@ export async function readStanding(db: Queries, accountId: string, now: Date): P
 /** The day that the words of the state name; null where they name none. */
 export function dayOf(state: SubscriptionState, row: SubscriptionRow): Date | null {
   const { overdueSince, currentPeriodEnd } = row
-  if (state === 'ending') return currentPeriodEnd
+  if (state === 'ending' || state === 'changing') return currentPeriodEnd
   if (overdueSince === null) return null
   return state === 'past_due' ? sendingStopsAt(overdueSince) : overdueSince
 }
@@ -69,9 +69,18 @@ export async function whySendingStopped(
   return reasonOf(await readStanding(db, accountId, now))
 }
 
+/**
+ * Whether what waited for a payment may go on by itself: the plan is paid and nothing is disputed. Where the
+ * plan has ended, its owner decides.
+ */
+export async function maySendAgain(db: Queries, accountId: string, now: Date): Promise<boolean> {
+  const standing = await readStanding(db, accountId, now)
+  return standing.state !== 'none' && reasonOf(standing) === undefined
+}
+
 export const DISPUTED = paymentTexts.standing.disputed
 export const OVERDUE =
-  'Your last payment is missing, so nothing is sent. Open Subscription and update your card; then campaigns that waited can go on.'
+  'Your last payment is missing, so nothing is sent. Open Subscription and update your card. A campaign that is not late by then goes on by itself; a late one waits for your yes.'
 const ON_HOLD =
   'Your plan is on hold at our payment provider, so nothing is sent. Open Subscription to see what to do.'
 

@@ -6,6 +6,7 @@ import { selectSubscription } from '../subscriptions.queries.ts'
 
 /** The mails of the table that a move of the stored copy asks for by itself. */
 const byMove = ['plan_ending', 'plan_ended'] as const
+// `plan_changing` is requested by the operator's command (changes/move-plan.ts), which makes no move.
 
 /**
  * Notifies the owner when the copy that was just stored is in another state than before. A payment that
@@ -20,9 +21,17 @@ export async function requestStateMail(
   const after = await selectSubscription(tx, accountId)
   const state = stateOf(after, now)
   const stateBefore = stateOf(before, now)
+  if (after && before && isOtherPlan(before, after) && stateBefore !== 'none') {
+    const about = `${after.subscriptionRef}:${after.planKey}`
+    await requestMail(tx, { accountId, kind: 'plan_changed', about })
+  }
   if (!after || state === stateBefore) return
   const kind = byMove.find((mail) => mail === subscriptionStateRules[state].email)
   // A first purchase that was given up ends nothing.
   if (!kind || (kind === 'plan_ended' && stateBefore === 'none')) return
   await requestMail(tx, { accountId, kind, about: after.subscriptionRef })
+}
+
+function isOtherPlan(before: SubscriptionRow, after: SubscriptionRow): boolean {
+  return before.subscriptionRef === after.subscriptionRef && before.planKey !== after.planKey
 }

@@ -9,9 +9,12 @@ import {
   creditRows,
   listRows,
   nextProof,
+  overageRows,
   rejectedRows,
   replyRows,
+  returnedPaymentRows,
   runRows,
+  senderRows,
   suppressionRows,
   testNumberRows,
   testRows,
@@ -101,6 +104,21 @@ export async function* exportFiles(db: Queries, accountId: string): AsyncGenerat
   yield { name: 'proofs-of-delivery.csv', parts: () => proofParts(db, accountId) }
   yield table('replies.csv', 'received_at phone_number text meaning campaign', of(replyRows))
   yield table('credits.csv', 'entry kind credits campaign note created_at', of(creditRows))
+  yield table(
+    'overage.csv',
+    'month credits stated_at invoice_line',
+    onePage(() => overageRows(db, accountId)),
+  )
+  yield table(
+    'payments-returned.csv',
+    'invoice paid_cents refunded_cents disputed_cents dispute credits_taken_back credits_owed credits_let_go updated_at',
+    onePage(() => returnedPaymentRows(db, accountId)),
+  )
+  yield table(
+    'sender.csv',
+    'kind caller_id text_number phone_line messaging_profile registration since until',
+    onePage(() => senderRows(db, accountId)),
+  )
   yield table('do-not-contact.csv', 'number channel reason created_at', of(suppressionRows))
   yield table('test-sends.csv', 'sent_at purpose channel phone_number state reason', of(testRows))
   yield table(

@@ -12,6 +12,9 @@ deliveries.csv      each voicemail and text, by run, and what became of it
 proofs-of-delivery.csv   recordings by which the voice provider proves some of the voicemails
 replies.csv         what people texted back
 credits.csv         every credit that came and went
+overage.csv         what was sent beyond the credits, by month
+payments-returned.csv   refunds and disputes, and what they took of the credits
+sender.csv          your line and your numbers, and what your texts have come from
 do-not-contact.csv  numbers that are never contacted again; of each only its last two digits are
                     stored in readable form
 test-sends.csv, test-numbers.csv   tests to your own phones

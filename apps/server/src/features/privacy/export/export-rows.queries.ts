@@ -16,6 +16,10 @@ export async function countExportRows(db: Queries, accountId: string): Promise<n
          + (select count(*) from runs where account_id = $1)
          + (select count(*) from inbound_messages where account_id = $1)
          + (select count(*) from ledger_entries where account_id = $1)
+         + (select count(*) from returned_payments where account_id = $1)
+         + (select count(*) from overage_statements where account_id = $1)
+         + (select count(*) from sender_addresses where account_id = $1)
+         + (select count(*) from senders where account_id = $1)
          + (select count(*) from suppressions where account_id = $1)
          + (select count(*) from test_sends where account_id = $1)
          + (select count(*) from delivery_proofs where account_id = $1 and recording is not null)
@@ -270,6 +274,37 @@ export function creditRows(
      left join campaigns c on c.account_id = e.account_id and c.id = e.campaign_id
      where e.account_id = $1 and e.id > $2 order by e.id limit $3`,
     [accountId, after?.id ?? 0, limit],
+  )
+}
+
+/** Its present line and registration first, then every number that its texts have come from. */
+export function senderRows(db: Queries, accountId: string): Promise<Cells[]> {
+  return db.query<Cells>(
+    `select cells from (
+       select null::timestamptz as since, array_replace(array['now', caller_id::text, text_number::text, phone_line_id, messaging_profile_id, text_registration, '', ''], null, '') as cells
+       from senders where account_id = $1
+       union all
+       select since, array_replace(array['texts', '', address, '', '', '', ${iso('since')}, ${iso('until')}], null, '')
+       from sender_addresses where account_id = $1
+     ) as one order by since nulls first`,
+    [accountId],
+  )
+}
+
+/** One a month at most: they fit a page for as long as anyone pays. */
+export function overageRows(db: Queries, accountId: string): Promise<Cells[]> {
+  return db.query<Cells>(
+    `select array_replace(array[number::text, credits::text, ${iso('created_at')}, item_ref], null, '') as cells
+     from overage_statements where account_id = $1 order by number`,
+    [accountId],
+  )
+}
+
+export function returnedPaymentRows(db: Queries, accountId: string): Promise<Cells[]> {
+  return db.query<Cells>(
+    `select array_replace(array[invoice_ref, paid_cents::text, refunded_cents::text, disputed_cents::text, dispute, taken::text, owed::text, let_go::text, ${iso('updated_at')}], null, '') as cells
+     from returned_payments where account_id = $1 order by updated_at, invoice_ref`,
+    [accountId],
   )
 }
 

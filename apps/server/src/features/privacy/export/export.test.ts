@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exportProgressSchema } from '@afterbeep/contract/api/privacy'
 import type { Customer } from '../../../testing/accounts/sign-in-server.ts'
+import { assignSender } from '../../senders/index.ts'
 import { openCampaignFixture } from '../../../testing/campaigns/campaign-fixture.ts'
 import type { CampaignFixture } from '../../../testing/campaigns/campaign-fixture.ts'
 import { addTwin } from '../../../testing/database/twin-account.ts'
@@ -26,6 +27,20 @@ beforeAll(async () => {
   )
   proofs = proven.length
   await fixture.db.query(`update campaigns set description = '=1+1' where name = 'Kept'`)
+  const at = fixture.clock.now()
+  const { accountId } = customer
+  await assignSender(fixture, accountId, { textNumber: 14085550177 })
+  await fixture.db.query(
+    `insert into overage_statements (account_id, number, credits, created_at, item_ref)
+     values ($1, 1, 350, $2, 'ii_1')`,
+    [accountId, at],
+  )
+  await fixture.db.query(
+    `insert into returned_payments
+       (account_id, invoice_ref, paid_cents, refunded_cents, taken, seen_at, updated_at)
+     values ($1, 'in_1', 20000, 5000, 5000, $2, $2)`,
+    [accountId, at],
+  )
 }, 60_000)
 afterAll(() => fixture.close())
 
@@ -42,6 +57,15 @@ const progress = async () =>
 const ended = (state: string) =>
   until(`the export is ${state}`, async () => (await progress())?.state === state)
 
+const tables = [
+  'account.csv',
+  'users.csv',
+  'runs.csv',
+  'deliveries.csv',
+  'credits.csv',
+  'sender.csv',
+  'payments-returned.csv',
+]
 const linesOf = (file: string | undefined) => (file ?? '').split('\r\n').slice(0, -1)
 
 describe('the export of an account', () => {
@@ -61,12 +85,18 @@ describe('the export of an account', () => {
       'proofs-of-delivery.csv',
       'replies.csv',
       'credits.csv',
+      'overage.csv',
+      'payments-returned.csv',
+      'sender.csv',
       'do-not-contact.csv',
       'test-sends.csv',
       'test-numbers.csv',
     ])
     const contacts = [...files].find(([name]) => /^contacts\/[0-9a-f-]{36}\.csv$/.test(name))?.[1]
     expect(contacts).toContain('1,Zephyrine,Quackenbush,(408) 555-9731,14085559731,likes tulips')
+    expect(files.get('sender.csv')).toMatch(/now,,14085550177,.*texts,,14085550177,/s)
+    expect(files.get('overage.csv')).toContain('1,350,')
+    expect(files.get('payments-returned.csv')).toContain('in_1,20000,5000,0,,5000,0,0,')
     expect(files.get('users.csv')).toContain(customer.email)
     expect(files.get('replies.csv')).toContain('This is Zephyrine Quackenbush')
     expect(files.get('test-sends.csv')).toContain(String(canary.phone))
@@ -91,7 +121,7 @@ describe('the export of an account', () => {
   it('guards what a spreadsheet would run, and has as many cells in each line as in the header', async () => {
     const files = await download()
     expect(files.get('campaigns.csv')).toContain(`Kept,'=1+1,both,`)
-    for (const name of ['account.csv', 'users.csv', 'runs.csv', 'deliveries.csv', 'credits.csv']) {
+    for (const name of tables) {
       const [header = '', ...lines] = linesOf(files.get(name))
       for (const line of lines) expect(line.split(',')).toHaveLength(header.split(',').length)
     }

@@ -1,6 +1,6 @@
 import { onlyRow } from '../../../platform/database/database.ts'
 import { announceRun } from '../states/run-moves.queries.ts'
-import type { Transaction } from '../../../platform/database/database.ts'
+import type { Queries, Transaction } from '../../../platform/database/database.ts'
 
 /** Locks the one row of the installation: until when the engine was alive, and the epoch. */
 export async function lockInstallation(
@@ -26,16 +26,24 @@ export function runsInProgress(
   )
 }
 
-/** The same of one account. */
+/** The same of one account, with the time since when one that is paused has been so. */
 export function runsInProgressOf(
   tx: Transaction,
   accountId: string,
-): Promise<{ accountId: string; runId: string; campaignId: string }[]> {
+): Promise<{ accountId: string; runId: string; campaignId: string; pausedSince: Date | null }[]> {
   return tx.query(
-    `select account_id as "accountId", id as "runId", campaign_id as "campaignId" from runs
+    `select account_id as "accountId", id as "runId", campaign_id as "campaignId",
+       case status when 'paused' then paused_since end as "pausedSince" from runs
      where account_id = $1 and status in ('preparing', 'sending', 'paused') order by id for update`,
     [accountId],
   )
+}
+
+/** A run that waits, and how far it had come. */
+export interface HeldRun {
+  runId: string
+  startedAt: Date | null
+  preparedAt: Date | null
 }
 
 /** Locks the earliest run of a campaign that waits for its owner, and its account's turns before it. */
@@ -44,9 +52,9 @@ export async function lockHeldRun(
   accountId: string,
   campaignName: string,
   now: Date,
-): Promise<{ runId: string; startedAt: Date | null; preparedAt: Date | null } | undefined> {
+): Promise<HeldRun | undefined> {
   await announceRun(tx, accountId, now)
-  const [row] = await tx.query<{ runId: string; startedAt: Date | null; preparedAt: Date | null }>(
+  const [row] = await tx.query<HeldRun>(
     `select r.id as "runId", r.started_at as "startedAt", r.prepared_at as "preparedAt" from runs r
      join campaigns c on c.account_id = r.account_id and c.id = r.campaign_id
      where r.account_id = $1 and c.name = $2 and r.status = 'held'
@@ -54,6 +62,74 @@ export async function lockHeldRun(
     [accountId, campaignName],
   )
   return row
+}
+
+/** Accounts that pay, with a run that waits for a payment and is not late yet. */
+export async function accountsToGoOn(
+  db: Queries,
+  lateBefore: Date,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db.query<{ accountId: string }>(
+    `select distinct r.account_id as "accountId" from runs r
+     join subscriptions s on s.account_id = r.account_id and s.status in ('active', 'trialing')
+     where r.status = 'held' and r.waits_for_payment_since >= $1 limit $2`,
+    [lateBefore, limit],
+  )
+  return rows.map(({ accountId }) => accountId)
+}
+
+/** Locks those runs of one account, and the account's turns before them. */
+export async function lockRunsToGoOn(
+  tx: Transaction,
+  accountId: string,
+  { lateBefore, now }: { lateBefore: Date; now: Date },
+): Promise<HeldRun[]> {
+  await announceRun(tx, accountId, now)
+  return tx.query<HeldRun>(
+    `select id as "runId", started_at as "startedAt", prepared_at as "preparedAt" from runs
+     where account_id = $1 and status = 'held' and waits_for_payment_since >= $2
+     order by id for update`,
+    [accountId, lateBefore],
+  )
+}
+
+/** A campaign of which drops waited for a payment and are late by now, and how many. */
+export interface WaitingCampaign {
+  name: string
+  drops: number
+}
+
+export function selectWaitingCampaigns(
+  db: Queries,
+  accountId: string,
+  lateBefore: Date,
+): Promise<WaitingCampaign[]> {
+  return db.query<WaitingCampaign>(
+    `select c.name, count(*)::int as drops from runs r
+     join campaigns c on c.account_id = r.account_id and c.id = r.campaign_id
+     where r.account_id = $1 and r.finished_at is null and r.status = 'held'
+       and r.waits_for_payment_since < $2
+     group by c.id, c.name order by c.name`,
+    [accountId, lateBefore],
+  )
+}
+
+/** Locks the drops of a campaign that waited for a payment, earliest first, and the turns before them. */
+export async function lockWaitingRuns(
+  tx: Transaction,
+  { accountId, campaignName }: { accountId: string; campaignName: string },
+  { lateBefore, now }: { lateBefore: Date; now: Date },
+): Promise<HeldRun[]> {
+  await announceRun(tx, accountId, now)
+  return tx.query<HeldRun>(
+    `select r.id as "runId", r.started_at as "startedAt", r.prepared_at as "preparedAt" from runs r
+     join campaigns c on c.account_id = r.account_id and c.id = r.campaign_id
+     where r.account_id = $1 and c.name = $2 and r.status = 'held'
+       and r.waits_for_payment_since < $3
+     order by r.number for update of r`,
+    [accountId, campaignName, lateBefore],
+  )
 }
 
 /** How many deliveries of a run were written, by channel. */

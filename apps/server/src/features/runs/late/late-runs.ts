@@ -16,10 +16,12 @@ import { plantCanaries } from '../canaries.queries.ts'
 import {
   lockHeldRun,
   lockInstallation,
+  lockWaitingRuns,
   noteAlive,
   runsInProgress,
   runsInProgressOf,
 } from './late-runs.queries.ts'
+import type { HeldRun } from './late-runs.queries.ts'
 
 export interface LateRunsDeps {
   db: Database
@@ -29,15 +31,23 @@ export interface LateRunsDeps {
   notifyOwner: NotifyOwner
 }
 
-/** Lets all that an account is sending wait for its owner, with this reason. */
+/** Lets all that an account is sending wait for a payment, with this reason. */
 export function holdAccountRuns(
   deps: Pick<LateRunsDeps, 'db' | 'clock' | 'notifyOwner'>,
   accountId: string,
   reason: string,
 ): Promise<void> {
   return deps.db.transaction(async (tx) => {
-    for (const run of await runsInProgressOf(tx, accountId)) await holdRun(tx, deps, run, reason)
+    const now = deps.clock.now()
+    for (const run of await runsInProgressOf(tx, accountId)) {
+      await holdRun(tx, deps, run, reason, run.pausedSince ?? now)
+    }
   })
+}
+
+/** What has been behind since before this is late. */
+export function lateBefore({ clock, settings }: Pick<LateRunsDeps, 'clock' | 'settings'>): Date {
+  return new Date(clock.now().getTime() - settings.lateLimitMs)
 }
 
 /** The precision of the instant until which the engine is known to have been alive. */
@@ -75,15 +85,55 @@ export function decideLateRun(
 ): Promise<void> {
   return deps.db.transaction(async (tx) => {
     const held = await lockHeldRun(tx, accountId, campaignName, deps.clock.now())
-    const run = held && (await findRunToSend(tx, accountId, held.runId))
-    if (!held || !run) throw new AppError('not_found')
-    const stopped =
-      decision === 'send' ? await whySendingStopped(tx, accountId, deps.clock.now()) : undefined
-    if (stopped !== undefined) throw new AppError('sending_stopped', { message: stopped })
-    if (decision === 'drop') await dropRun(tx, deps.clock.now(), run)
-    else if (held.startedAt === null) await startRun(tx, deps, run, 'held')
-    else await goOn(tx, deps.clock.now(), run, held.preparedAt !== null)
+    if (!held) throw new AppError('not_found')
+    await carryOut(tx, deps, accountId, held, decision)
   })
+}
+
+/**
+ * The owner's decision about the drops of a campaign that waited for a payment. Sent is the latest of them
+ * only: the people of a daily campaign would get each of the missed days at once.
+ */
+export function decideWaitingRuns(
+  deps: Omit<LateRunsDeps, 'log'>,
+  campaign: { accountId: string; campaignName: string },
+  decision: LateDecision,
+): Promise<void> {
+  return deps.db.transaction(async (tx) => {
+    const { accountId } = campaign
+    const times = { lateBefore: lateBefore(deps), now: deps.clock.now() }
+    const waiting = await lockWaitingRuns(tx, campaign, times)
+    const latest = waiting.pop()
+    if (latest) await carryOut(tx, deps, accountId, latest, decision)
+    for (const earlier of waiting) await carryOut(tx, deps, accountId, earlier, 'drop')
+  })
+}
+
+async function carryOut(
+  tx: Transaction,
+  deps: Pick<LateRunsDeps, 'clock' | 'notifyOwner'>,
+  accountId: string,
+  held: HeldRun,
+  decision: LateDecision,
+): Promise<void> {
+  const now = deps.clock.now()
+  const run = await findRunToSend(tx, accountId, held.runId)
+  if (!run) throw new AppError('not_found')
+  if (decision === 'drop') return dropRun(tx, now, run)
+  const stopped = await whySendingStopped(tx, accountId, now)
+  if (stopped !== undefined) throw new AppError('sending_stopped', { message: stopped })
+  await sendHeldRun(tx, deps, run, held)
+}
+
+/** Starts a run that waited, or lets it go on where it was interrupted. */
+export async function sendHeldRun(
+  tx: Transaction,
+  deps: Pick<LateRunsDeps, 'clock' | 'notifyOwner'>,
+  run: RunToSend,
+  { startedAt, preparedAt }: HeldRun,
+): Promise<void> {
+  if (startedAt === null) await startRun(tx, deps, run, 'held')
+  else await goOn(tx, deps.clock.now(), run, preparedAt !== null)
 }
 
 async function goOn(tx: Transaction, at: Date, run: RunToSend, isPrepared: boolean): Promise<void> {

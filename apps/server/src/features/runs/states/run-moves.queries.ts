@@ -11,6 +11,8 @@ export interface RunMove<To extends RunStatus> {
   from: readonly RunStatusBefore<To>[]
   to: To
   reason?: string | null
+  /** Of a held run: since when it is behind, where a payment lets it go on. */
+  waitsForPaymentSince?: Date | undefined
   at: Date
 }
 
@@ -26,10 +28,19 @@ export async function moveRun<To extends RunStatus>(
   const rows = await tx.query(
     `update runs set status = $4::text, status_reason = $5,
        started_at = case when $4 = 'preparing' then coalesce(started_at, $6) else started_at end,
+       waits_for_payment_since = $7,
        prepared_at = case when $4 = 'sending' then coalesce(prepared_at, $6) else prepared_at end,
        finished_at = case when $4 in ('completed', 'blocked', 'flagged') then $6 else finished_at end
      where account_id = $1 and id = $2 and status = any($3::text[]) returning id`,
-    [move.accountId, move.runId, move.from, move.to, move.reason ?? null, move.at],
+    [
+      move.accountId,
+      move.runId,
+      move.from,
+      move.to,
+      move.reason ?? null,
+      move.at,
+      move.waitsForPaymentSince ?? null,
+    ],
   )
   return rows.length > 0
 }
@@ -73,6 +84,7 @@ export function holdRestoredRuns(
 ): Promise<RestoredRun[]> {
   return tx.query<RestoredRun>(
     `update runs set status = 'held', status_reason = $2, paused_until = null,
+       waits_for_payment_since = null,
        uncertain_since = least(uncertain_since, started_at, drop_at)
      where status = any($3::text[]) or (status = 'scheduled' and drop_at <= $1)
      returning account_id as "accountId", id as "runId", campaign_id as "campaignId"`,

@@ -26,8 +26,9 @@ export const acrossAccounts: Readonly<Record<string, Across>> = {
     reason: 'Workers take the next due run of any account, with its own campaign.',
   },
   [`${features}/runs/late/late-runs.queries.ts`]: {
-    tables: { runs: 1 },
-    reason: 'After an outage the runs of all accounts that were in progress are looked at.',
+    tables: { runs: 1, 'runs with subscriptions': 1 },
+    reason:
+      'After an outage the runs of all accounts that were in progress are looked at, and those of paid accounts go on.',
   },
   [`${features}/reports/proofs/proofs.queries.ts`]: {
     tables: { delivery_proofs: 1 },
@@ -89,6 +90,10 @@ export const acrossAccounts: Readonly<Record<string, Across>> = {
   [`${features}/billing/states/overdue.queries.ts`]: {
     tables: { subscriptions: 1 },
     reason: 'The job reminds the owners of all accounts whose payment is missing.',
+  },
+  [`${features}/billing/subscriptions.queries.ts`]: {
+    tables: { subscriptions: 1 },
+    reason: 'The job begins the plans of all accounts that are due.',
   },
   [`${features}/billing/renewals/payment-checks.queries.ts`]: {
     tables: { payment_checks: 1 },

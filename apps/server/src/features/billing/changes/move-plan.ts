@@ -1,0 +1,125 @@
+import { planByKey } from '@afterbeep/contract/money/plans'
+import type { PlanKey } from '@afterbeep/contract/money/plans'
+import { AppError } from '../../../platform/app-error.ts'
+import type { ProviderSubscription } from '../../../providers/payments/port.ts'
+import { requestMail } from '../../mails/index.ts'
+import type { BillingDeps } from '../billing-deps.ts'
+import { findOffered } from '../purchase/offered-plans.ts'
+import { recordSubscription } from '../record-subscription.ts'
+import { readStanding } from '../states/standing.ts'
+import type { SubscriptionRow } from '../subscriptions.queries.ts'
+import { readDatabaseTime, selectToChange, writeNextPlan } from '../subscriptions.queries.ts'
+
+/** A change of an account's plan as it would be. */
+export interface PlanMove {
+  from: PlanKey
+  to: PlanKey
+  /** A larger plan begins now, a smaller one with the next payment; the same one takes a plan back. */
+  begins: 'now' | 'with_next_payment' | 'not_at_all'
+  /** In cents: what is charged now, how much of it is tax, and the credits that it buys. */
+  dueCents: number
+  taxCents: number
+  credits: number
+  nextPayment: Date | null
+  at: Date
+}
+
+/**
+ * What a change to this plan would come to at `at`. A larger plan costs the difference for what is left of
+ * the period; of a smaller one nothing is given back, because the period's credits were granted and stay.
+ *
+ * @throws AppError `plan_not_changeable` for a plan that is not simply paid, `plan_unknown`
+ */
+export async function previewPlanMove(
+  deps: BillingDeps,
+  accountId: string,
+  to: PlanKey,
+  at: Date,
+): Promise<PlanMove> {
+  const row = await needPaidPlan(deps, accountId)
+  const { planKey: from, currentPeriodEnd: nextPayment } = row
+  const plain = { from, to, dueCents: 0, taxCents: 0, credits: 0, nextPayment, at }
+  if (from === to) return { ...plain, begins: 'not_at_all' }
+  const { priceRef } = await findOffered(deps, to)
+  if (planByKey(to).amountUsd < planByKey(from).amountUsd) {
+    return { ...plain, begins: 'with_next_payment' }
+  }
+  const preview = await deps.payments.previewPlanChange(row.subscriptionRef, { priceRef, at })
+  if (!preview) throw new AppError('plan_not_changeable')
+  const { dueCents, taxCents, changeCents } = preview
+  return { ...plain, begins: 'now', dueCents, taxCents, credits: changeCents }
+}
+
+/**
+ * Makes a change that was previewed: the same amount is charged. Where the card does not pay, nothing
+ * changes.
+ *
+ * @throws AppError `plan_not_changeable`, `payment_provider_failed` with the bank's reason
+ */
+export async function movePlan(
+  deps: BillingDeps,
+  accountId: string,
+  { to, begins, at }: PlanMove,
+): Promise<void> {
+  const { subscriptionRef } = await needPaidPlan(deps, accountId)
+  if (begins === 'now') {
+    await changeAtProvider(deps, subscriptionRef, to, at)
+    return
+  }
+  await deps.db.transaction(async (tx) => {
+    await writeNextPlan(tx, accountId, begins === 'not_at_all' ? null : to)
+    if (begins === 'not_at_all') return
+    await requestMail(tx, { accountId, kind: 'plan_changing', about: `${subscriptionRef}:${to}` })
+  })
+}
+
+/** With the overage's line, before the renewal's invoice is made. */
+const BEFORE_END_MS = 2 * 3_600_000
+const ACCOUNTS_A_ROUND = 100
+
+/**
+ * Begins the plans that were planned for a payment which is due soon, so that the renewal is charged at the
+ * new price. Call it every few minutes. Returns how many were changed.
+ */
+export async function beginPlannedPlans(deps: BillingDeps): Promise<number> {
+  const { db, clock, log } = deps
+  const dueBefore = new Date(clock.now().getTime() + BEFORE_END_MS)
+  let begun = 0
+  for (const { accountId } of await selectToChange(db, dueBefore, ACCOUNTS_A_ROUND)) {
+    try {
+      const { row, state } = await readStanding(db, accountId, clock.now())
+      if (state !== 'changing' || !row?.nextPlanKey) continue
+      await changeAtProvider(deps, row.subscriptionRef, row.nextPlanKey, undefined)
+      begun += 1
+    } catch (error) {
+      log.error({ err: error, accountId }, 'a planned change of plan could not be made yet')
+    }
+  }
+  return begun
+}
+
+async function needPaidPlan(
+  { db, clock }: BillingDeps,
+  accountId: string,
+): Promise<SubscriptionRow> {
+  const { row, state, disputed } = await readStanding(db, accountId, clock.now())
+  if (!row || disputed || !['active', 'changing'].includes(state)) {
+    throw new AppError('plan_not_changeable')
+  }
+  return row
+}
+
+async function changeAtProvider(
+  deps: BillingDeps,
+  subscriptionRef: string,
+  planKey: PlanKey,
+  chargedAt: Date | undefined,
+): Promise<ProviderSubscription> {
+  const { priceRef } = await findOffered(deps, planKey)
+  const seenAt = await readDatabaseTime(deps.db)
+  const change = { planKey, priceRef, chargedAt }
+  const changed = await deps.payments.changePlan(subscriptionRef, change)
+  if (!changed) throw new AppError('plan_not_changeable')
+  await deps.db.transaction(await recordSubscription(deps, changed, seenAt))
+  return changed
+}

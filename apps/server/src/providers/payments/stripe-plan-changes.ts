@@ -1,0 +1,80 @@
+import type Stripe from 'stripe'
+import { calling, finding } from './stripe-failures.ts'
+import type { PlanPrices } from './stripe-plan-prices.ts'
+import { changeCentsOf, readSubscription } from './stripe-reading.ts'
+import type { PaymentsProvider } from './port.ts'
+
+const withInvoice = 'latest_invoice.confirmation_secret'
+
+/** The part of the port that is about changing from one plan to another. */
+export function planChangesOn(
+  stripe: Stripe,
+  plans: PlanPrices,
+  live: boolean,
+): Pick<PaymentsProvider, 'previewPlanChange' | 'changePlan'> {
+  const find = (id: string) => finding(stripe.subscriptions.retrieve(id, { expand: [withInvoice] }))
+  const read = async (subscription: Stripe.Subscription) =>
+    readSubscription(subscription, await plans.ofLatestInvoice(subscription), live)
+  return {
+    previewPlanChange: async (id, { priceRef, at }) => {
+      const subscription = await find(id)
+      if (!subscription) return undefined
+      const preview = await calling(
+        stripe.invoices.createPreview({
+          subscription: id,
+          subscription_details: {
+            items: itemsOf(subscription, priceRef),
+            proration_behavior: 'always_invoice',
+            proration_date: secondsOf(at),
+          },
+        }),
+      )
+      const taxes = preview.total_taxes ?? []
+      return {
+        dueCents: preview.amount_due,
+        taxCents: taxes.reduce((sum, { amount }) => sum + amount, 0),
+        changeCents: changeCentsOf(preview),
+      }
+    },
+    changePlan: async (id, { planKey, priceRef, chargedAt }) => {
+      const subscription = await find(id)
+      if (!subscription) return undefined
+      const items = itemsOf(subscription, priceRef)
+      const metadata = { plan: planKey }
+      const [item] = subscription.items.data
+      if (item?.price.id === priceRef) return read(subscription)
+      // One change is made once, also when its response is lost: the same second is the same change.
+      const key = `plan:${id}:${priceRef}:${secondsOf(chargedAt ?? new Date(periodEndOf(subscription)))}`
+      await calling(
+        stripe.subscriptions.update(
+          id,
+          chargedAt === undefined
+            ? { items, metadata, proration_behavior: 'none' }
+            : {
+                items,
+                metadata,
+                proration_behavior: 'always_invoice',
+                proration_date: secondsOf(chargedAt),
+                payment_behavior: 'error_if_incomplete',
+              },
+          { idempotencyKey: key },
+        ),
+      )
+      const changed = await find(id)
+      return changed && read(changed)
+    },
+  }
+}
+
+function itemsOf({ items }: Stripe.Subscription, price: string): { id: string; price: string }[] {
+  const [item] = items.data
+  return item === undefined ? [] : [{ id: item.id, price }]
+}
+
+function periodEndOf({ items }: Stripe.Subscription): number {
+  return (items.data[0]?.current_period_end ?? 0) * 1000
+}
+
+function secondsOf(at: Date): number {
+  return Math.floor(at.getTime() / 1000)
+}

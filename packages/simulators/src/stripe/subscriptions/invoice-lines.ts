@@ -1,0 +1,24 @@
+import { listOf } from '../http/list.ts'
+import type { Invoice, InvoiceLine } from '../http/wire.ts'
+
+/** The lines of an invoice, and its amounts with them. */
+export function setLines(invoice: Invoice, lines: InvoiceLine[]): void {
+  invoice.lines = listOf(lines, `/v1/invoices/${invoice.id}/lines`)
+  Object.assign(invoice, amountsOf(lines.reduce((sum, line) => sum + line.amount, 0)))
+}
+
+export function amountsOf(total: number) {
+  const due = Math.max(0, total)
+  return {
+    amount_due: due,
+    amount_overpaid: 0,
+    amount_paid: 0,
+    amount_remaining: due,
+    amount_shipping: 0,
+    starting_balance: 0,
+    subtotal: total,
+    subtotal_excluding_tax: total,
+    total,
+    total_excluding_tax: total,
+  }
+}
