@@ -42,7 +42,12 @@ function inState(state: string) {
     await page.route('**/api/payments/customers/*/subscription', async (route) => {
       const response = await route.fetch()
       const body = z.object({ subscription: z.looseObject({}) }).parse(await response.json())
-      const standing = { state, day: '2026-12-05T12:00:00.000Z', disputed: false }
+      const standing = {
+        state,
+        day: '2026-12-05T12:00:00.000Z',
+        nextPlan: 'Launch',
+        disputed: false,
+      }
       await route.fulfill({ response, json: { subscription: { ...body.subscription, standing } } })
     })
   }
@@ -54,11 +59,11 @@ export const billingScenes: readonly Scene[] = [
     name: 'summary',
     shows: (page) => page.getByRole('table', { name: 'Recent Transactions' }),
   },
-  ...(['ending', 'past_due', 'stopped', 'unpaid'] as const).map((state): Scene => ({
+  ...(['ending', 'changing', 'past_due', 'stopped', 'unpaid'] as const).map((state): Scene => ({
     ...summary,
     name: `a plan that is ${state.replace('_', ' ')}`,
     prepare: inState(state),
-    shows: (page) => page.getByText(/until|since|card is not tried/).first(),
+    shows: (page) => page.getByText(/until|since|card is not tried|your plan is/).first(),
   })),
   {
     ...summary,

@@ -9,6 +9,7 @@ import {
   findPaymentMethod,
   listPaymentMethods,
 } from './payments/payment-methods.ts'
+import { withoutParams } from './http/stripe-call.ts'
 import type { StripeCall } from './http/stripe-call.ts'
 
 const attachParams = z.strictObject({ customer: z.string() })
@@ -23,14 +24,14 @@ export const catalogCalls: StripeCall[] = [
   {
     method: 'GET',
     path: '/v1/products/:id',
-    run: (account, _params, id) => need(account.products, id, 'product'),
+    run: withoutParams((account, id) => need(account.products, id, 'product')),
   },
   { method: 'GET', path: '/v1/prices', run: (account, params) => listPrices(account, params) },
   { method: 'POST', path: '/v1/prices', run: (account, params) => createPrice(account, params) },
   {
     method: 'GET',
     path: '/v1/prices/:id',
-    run: (account, _params, id) => need(account.prices, id, 'price'),
+    run: withoutParams((account, id) => need(account.prices, id, 'price')),
   },
 ]
 
@@ -43,12 +44,12 @@ export const customerCalls: StripeCall[] = [
   {
     method: 'GET',
     path: '/v1/customers/:id',
-    run: (account, _params, id) => retrieveCustomer(account, id),
+    run: withoutParams((account, id) => retrieveCustomer(account, id)),
   },
   {
     method: 'DELETE',
     path: '/v1/customers/:id',
-    run: (account, _params, id) => deleteCustomer(account, id),
+    run: withoutParams((account, id) => deleteCustomer(account, id)),
   },
   {
     method: 'POST',
@@ -81,7 +82,7 @@ export const paymentMethodCalls: StripeCall[] = [
   {
     method: 'GET',
     path: '/v1/payment_methods/:id',
-    run: (account, _params, id) => need(account.paymentMethods, id, 'PaymentMethod'),
+    run: withoutParams((account, id) => need(account.paymentMethods, id, 'PaymentMethod')),
   },
   {
     method: 'POST',
@@ -96,6 +97,6 @@ export const paymentMethodCalls: StripeCall[] = [
   {
     method: 'POST',
     path: '/v1/payment_methods/:id/detach',
-    run: (account, _params, id) => detachPaymentMethod(account, id),
+    run: withoutParams((account, id) => detachPaymentMethod(account, id)),
   },
 ]

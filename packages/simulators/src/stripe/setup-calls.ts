@@ -1,3 +1,4 @@
+import { withoutParams } from './http/stripe-call.ts'
 import type { StripeCall } from './http/stripe-call.ts'
 
 /** What an operator's commands ask of an account. It may charge, and adds no tax. */
@@ -5,16 +6,16 @@ export const setupCalls: StripeCall[] = [
   {
     method: 'GET',
     path: '/v1/account',
-    run: () => ({
+    run: withoutParams(() => ({
       id: 'acct_simulated',
       object: 'account',
       charges_enabled: true,
       payouts_enabled: true,
-    }),
+    })),
   },
   {
     method: 'GET',
     path: '/v1/tax/settings',
-    run: () => ({ object: 'tax.settings', status: 'pending' }),
+    run: withoutParams(() => ({ object: 'tax.settings', status: 'pending' })),
   },
 ]

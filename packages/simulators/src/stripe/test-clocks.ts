@@ -3,6 +3,7 @@ import { need, type StripeAccount } from './account.ts'
 import { newId } from './ids.ts'
 import { wholeNumber } from './http/params.ts'
 import { invalidRequest } from './http/stripe-error.ts'
+import { withoutParams } from './http/stripe-call.ts'
 import type { StripeCall } from './http/stripe-call.ts'
 import type { TestClock } from './http/wire.ts'
 import { nextDue, runDue } from './subscriptions/renewals.ts'
@@ -63,7 +64,7 @@ export const testClockCalls: StripeCall[] = [
   {
     method: 'GET',
     path: '/v1/test_helpers/test_clocks/:id',
-    run: (account, _params, id) => need(account.testClocks, id, 'test_clock'),
+    run: withoutParams((account, id) => need(account.testClocks, id, 'test_clock')),
   },
   {
     method: 'POST',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { planByKey } from '@afterbeep/contract/money/plans'
+import { isPlanKey, planByKey, planKeys } from '@afterbeep/contract/money/plans'
 import { createManualClock } from '../../platform/clock/clock.ts'
 import { onlyRow } from '../../platform/database/database.ts'
 import { openBillingFixture } from '../../testing/billing/billing-fixture.ts'
@@ -22,6 +22,7 @@ import {
 } from '../credits/index.ts'
 import type { BillingDeps } from './billing-deps.ts'
 import { changeEnding } from './changes/change-plan.ts'
+import { beginPlannedPlans, movePlan, previewPlanMove } from './changes/move-plan.ts'
 import { beginOverduePayment } from './changes/pay-overdue.ts'
 import { applyPaymentEvent } from './events/apply-payment-event.ts'
 import { receivePaymentEvent } from './events/receive-payment-event.ts'
@@ -66,6 +67,7 @@ const step = fc.oneof(
     people: fc.constantFrom(3, 100, 420),
     reached: fc.constantFrom(0, 0.5, 1),
   }),
+  fc.record({ what: fc.constant('plan' as const), to: fc.constantFrom(...planKeys) }),
   fc.record({ what: fc.constant('pay' as const) }),
   fc.record({ what: fc.constant('rounds' as const) }),
   // So many of the reports arrive, in this order, and some of them again.
@@ -193,6 +195,11 @@ async function happen(of: History, one: Step, at: number): Promise<void> {
       return unlessRefused(changeEnding(deps, accountId, one.ending), 'plan_not_changeable')
     case 'send':
       return unlessRefused(send(of, one.people, one.reached), 'credits_short')
+    case 'plan': {
+      const move = async () =>
+        movePlan(deps, accountId, await previewPlanMove(deps, accountId, one.to, of.clock.now()))
+      return unlessRefused(move(), 'plan_not_changeable', 'payment_provider_failed')
+    }
     case 'pay': {
       const pay = async () => {
         const { clientSecret } = await beginOverduePayment(deps, accountId)
@@ -201,6 +208,7 @@ async function happen(of: History, one: Step, at: number): Promise<void> {
       return unlessRefused(pay(), 'nothing_overdue')
     }
     case 'rounds':
+      await beginPlannedPlans(deps)
       await stateOverage(deps)
       await remindOverdue(deps)
       return
@@ -230,9 +238,8 @@ async function settle(of: History): Promise<void> {
 /** What the provider has, in credits: bought, and given back of it. */
 async function atTheProvider(of: History): Promise<{ bought: number; returned: number }> {
   const paid = (await invoices(of)).filter(({ status }) => status === 'paid')
-  const periods = paid.filter(({ lines }) =>
-    lines.data.some(({ parent }) => parent?.subscription_item_details?.proration === false),
-  )
+  const prices = (await stripe.prices.list({ lookup_keys: [...planKeys] })).data
+  const bought = new Map(paid.map((invoice) => [invoice.id, boughtBy(invoice, prices)]))
   let returned = 0
   for (const charge of await charges(of)) {
     const [dispute] = (await stripe.disputes.list({ charge: charge.id })).data
@@ -240,21 +247,37 @@ async function atTheProvider(of: History): Promise<{ bought: number; returned: n
     const intent = typeof charge.payment_intent === 'string' ? charge.payment_intent : ''
     const payment = { type: 'payment_intent' as const, payment_intent: intent }
     const [payments] = (await stripe.invoicePayments.list({ payment })).data
-    const isPeriod = periods.some(({ id }) => id === payments?.invoice)
+    const invoice = payments?.invoice
+    const granted = bought.get(typeof invoice === 'string' ? invoice : '') ?? 0
     const share = {
       paidCents: charge.amount_captured,
       refundedCents: charge.amount_refunded,
       disputedCents,
     }
-    returned += isPeriod ? creditsReturned(PLAN.assignedCredits, share) : 0
+    returned += creditsReturned(granted, share)
   }
-  return { bought: periods.length * PLAN.assignedCredits, returned }
+  return { bought: [...bought.values()].reduce((sum, one) => sum + one, 0), returned }
+}
+
+/** From the rules' text: a period buys its plan's credits, a change of plan as many as cents were paid for it. */
+function boughtBy(
+  { lines, billing_reason: reason }: Stripe.Invoice,
+  prices: Stripe.Price[],
+): number {
+  const period = lines.data.find(({ parent }) => parent?.type === 'subscription_item_details')
+  const price = prices.find(({ id }) => id === period?.pricing?.price_details?.price)
+  const plan = price?.lookup_key ?? ''
+  if (isPlanKey(plan)) return planByKey(plan).benefits.assignedCredits
+  if (reason !== 'subscription_update') return 0
+  const parts = lines.data.filter(({ parent }) => parent?.invoice_item_details?.proration)
+  return parts.reduce((sum, { amount }) => sum + amount, 0)
 }
 
 /** The lines of overage, in cents: asked for by an invoice that is not void or will be, and not invoiced yet. */
 async function overageAtTheProvider({ customer, subscription }: History) {
   const expand = ['data.invoice']
-  const { data } = await stripe.invoiceItems.list({ customer, limit: 100, expand })
+  const listed = await stripe.invoiceItems.list({ customer, limit: 100, expand })
+  const data = listed.data.filter(({ proration }) => !proration)
   const sum = (items: Stripe.InvoiceItem[]) => items.reduce((all, { amount }) => all + amount, 0)
   const statusOf = ({ invoice }: Stripe.InvoiceItem) =>
     typeof invoice === 'object' ? invoice?.status : invoice

@@ -42,17 +42,17 @@ export function WaitingCampaigns({ waiting }: { readonly waiting: Waiting }) {
   const isPending = (choice: string) => decision.isPending && decision.variables === choice
   return (
     <Card title={texts.title}>
-      <p>{texts.explanation}</p>
-      <ul className="my-4 list-disc pl-5">
+      <p className="mb-4">{texts.explanation}</p>
+      <ul className="flex flex-col gap-2">
         {waiting.map(({ campaign_name: name, drops }) => (
-          <li key={name} className="break-words">
+          <li key={name} className="wrap-anywhere">
             <TextLink to={`/analytics/details/${encodeURIComponent(name)}`}>{name}</TextLink>
             {drops > 1 ? texts.drops(drops) : null}
           </li>
         ))}
       </ul>
       {may ? (
-        <div className="flex flex-wrap gap-3">
+        <div className="mt-4 flex flex-wrap gap-3">
           <Button
             loading={isPending('send')}
             disabled={decision.isPending}

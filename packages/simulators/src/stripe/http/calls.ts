@@ -5,6 +5,7 @@ import { returnCalls } from '../payments/return-calls.ts'
 import { testClockCalls } from '../test-clocks.ts'
 import { paymentCalls, subscriptionCalls } from '../payments/payment-calls.ts'
 import { setupCalls } from '../setup-calls.ts'
+import { withoutParams } from './stripe-call.ts'
 import type { StripeCall } from './stripe-call.ts'
 import {
   createWebhookEndpoint,
@@ -43,7 +44,7 @@ function eventCalls(webhookSecret: string): StripeCall[] {
     {
       method: 'GET',
       path: '/v1/events/:id',
-      run: (account, _params, id) => need(account.events, id, 'event'),
+      run: withoutParams((account, id) => need(account.events, id, 'event')),
     },
   ]
 }

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { StripeAccount } from '../account.ts'
 
 /**
@@ -11,4 +12,16 @@ export interface StripeCall {
   /** True where due events wait for the next call. */
   beforeDue?: true
   run(account: StripeAccount, params: unknown, id: string): object
+}
+
+const nothing = z.strictObject({})
+
+/** Of a call that takes no parameters: any is refused, by its name. */
+export function withoutParams(
+  run: (account: StripeAccount, id: string) => object,
+): StripeCall['run'] {
+  return (account, params, id) => {
+    nothing.parse(params)
+    return run(account, id)
+  }
 }

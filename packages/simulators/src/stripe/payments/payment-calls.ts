@@ -3,6 +3,7 @@ import { listCharges } from './charges.ts'
 import { finalizeInvoice, listInvoicePayments, listInvoices } from '../subscriptions/invoices.ts'
 import { confirmPaymentIntent } from './payment-intents.ts'
 import { confirmSetupIntent, createSetupIntent } from './setup-intents.ts'
+import { withoutParams } from '../http/stripe-call.ts'
 import type { StripeCall } from '../http/stripe-call.ts'
 import {
   cancelSubscription,
@@ -33,7 +34,7 @@ export const subscriptionCalls: StripeCall[] = [
   {
     method: 'GET',
     path: '/v1/subscriptions/:id',
-    run: (account, _params, id) => need(account.subscriptions, id, 'subscription'),
+    run: withoutParams((account, id) => need(account.subscriptions, id, 'subscription')),
   },
   {
     method: 'POST',
@@ -43,7 +44,7 @@ export const subscriptionCalls: StripeCall[] = [
   {
     method: 'DELETE',
     path: '/v1/subscriptions/:id',
-    run: (account, _params, id) => cancelSubscription(account, id),
+    run: withoutParams((account, id) => cancelSubscription(account, id)),
   },
 ]
 
@@ -62,7 +63,7 @@ export const paymentCalls: StripeCall[] = [
   {
     method: 'GET',
     path: '/v1/invoices/:id',
-    run: (account, _params, id) => need(account.invoices, id, 'invoice'),
+    run: withoutParams((account, id) => need(account.invoices, id, 'invoice')),
   },
   {
     method: 'POST',
@@ -82,7 +83,7 @@ export const paymentCalls: StripeCall[] = [
   {
     method: 'DELETE',
     path: '/v1/invoiceitems/:id',
-    run: (account, _params, id) => deleteInvoiceItem(account, id),
+    run: withoutParams((account, id) => deleteInvoiceItem(account, id)),
   },
   {
     method: 'POST',
@@ -92,7 +93,7 @@ export const paymentCalls: StripeCall[] = [
   {
     method: 'POST',
     path: '/v1/invoices/:id/void',
-    run: (account, _params, id) => voidInvoice(account, id),
+    run: withoutParams((account, id) => voidInvoice(account, id)),
   },
   {
     method: 'GET',
@@ -103,13 +104,13 @@ export const paymentCalls: StripeCall[] = [
   {
     method: 'GET',
     path: '/v1/charges/:id',
-    run: (account, _params, id) => need(account.charges, id, 'charge'),
+    run: withoutParams((account, id) => need(account.charges, id, 'charge')),
   },
   {
     method: 'GET',
     path: '/v1/payment_intents/:id',
     client: 'with-secret',
-    run: (account, _params, id) => need(account.paymentIntents, id, 'payment_intent'),
+    run: withoutParams((account, id) => need(account.paymentIntents, id, 'payment_intent')),
   },
   {
     method: 'POST',
@@ -126,7 +127,7 @@ export const paymentCalls: StripeCall[] = [
     method: 'GET',
     path: '/v1/setup_intents/:id',
     client: 'with-secret',
-    run: (account, _params, id) => need(account.setupIntents, id, 'setup_intent'),
+    run: withoutParams((account, id) => need(account.setupIntents, id, 'setup_intent')),
   },
   {
     method: 'POST',

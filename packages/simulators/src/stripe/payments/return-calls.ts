@@ -1,4 +1,5 @@
 import { need } from '../account.ts'
+import { withoutParams } from '../http/stripe-call.ts'
 import type { StripeCall } from '../http/stripe-call.ts'
 import { closeDispute, createRefund, listDisputes, updateDispute } from './returned-money.ts'
 
@@ -12,13 +13,13 @@ export const returnCalls: StripeCall[] = [
   {
     method: 'GET',
     path: '/v1/refunds/:id',
-    run: (account, _params, id) => need(account.refunds, id, 'refund'),
+    run: withoutParams((account, id) => need(account.refunds, id, 'refund')),
   },
   { method: 'GET', path: '/v1/disputes', run: (account, params) => listDisputes(account, params) },
   {
     method: 'GET',
     path: '/v1/disputes/:id',
-    run: (account, _params, id) => need(account.disputes, id, 'dispute'),
+    run: withoutParams((account, id) => need(account.disputes, id, 'dispute')),
   },
   {
     method: 'POST',
@@ -28,6 +29,6 @@ export const returnCalls: StripeCall[] = [
   {
     method: 'POST',
     path: '/v1/disputes/:id/close',
-    run: (account, _params, id) => closeDispute(account, id),
+    run: withoutParams((account, id) => closeDispute(account, id)),
   },
 ]

@@ -147,4 +147,18 @@ test('an unknown parameter is refused by its full name', async () => {
       }),
     },
   ])
+  const headers = { authorization: `Bearer ${credentials.stripe.secretKey}` }
+  const { customer } = await service.subscribeWith('4242424242424242')
+  for (const path of [
+    `customers/${customer}?colour=red`,
+    'invoices?colour=red',
+    'account?colour=red',
+  ]) {
+    const read = await fetch(`${urls.stripe}/v1/${path}`, { headers })
+    expect([path, read.status, await read.json()]).toMatchObject([
+      path,
+      400,
+      { error: { code: 'parameter_unknown', param: 'colour' } },
+    ])
+  }
 })

@@ -6,16 +6,16 @@ import {
 } from '@afterbeep/contract/api/payments'
 import { planByKey } from '@afterbeep/contract/money/plans'
 import type { PlanKey } from '@afterbeep/contract/money/plans'
-import type { Customer } from '../../../testing/accounts/sign-in-server.ts'
-import { openBillingFixture } from '../../../testing/billing/billing-fixture.ts'
-import type { BillingFixture } from '../../../testing/billing/billing-fixture.ts'
-import { confirmInBrowser } from '../../../testing/billing/card-form.ts'
-import { simulatedStripe } from '../../../testing/billing/simulated-stripe.ts'
-import { until } from '../../../testing/until.ts'
-import { changePlanByHand } from '../../../wiring/plan-command.ts'
-import { readBalance } from '../../credits/index.ts'
-import { beginPlannedPlans, readReceipt, reconcilePayments } from '../index.ts'
-import { selectCustomerRef } from '../purchase/payment-customers.queries.ts'
+import type { Customer } from '../testing/accounts/sign-in-server.ts'
+import { openBillingFixture } from '../testing/billing/billing-fixture.ts'
+import type { BillingFixture } from '../testing/billing/billing-fixture.ts'
+import { confirmInBrowser } from '../testing/billing/card-form.ts'
+import { simulatedStripe } from '../testing/billing/simulated-stripe.ts'
+import { onlyRow } from '../platform/database/database.ts'
+import { until } from '../testing/until.ts'
+import { changePlanByHand } from './plan-command.ts'
+import { readBalance } from '../features/credits/index.ts'
+import { beginPlannedPlans, readReceipt, reconcilePayments } from '../features/billing/index.ts'
 
 let fixture: BillingFixture
 let stripe: Stripe
@@ -53,7 +53,11 @@ const credits = async ({ accountId }: Customer) =>
   (await readBalance(fixture.deps.db, accountId)).available
 
 async function atTheProvider({ accountId }: Customer) {
-  const ref = (await selectCustomerRef(fixture.deps.db, accountId)) ?? ''
+  const rows = await fixture.deps.db.query<{ ref: string }>(
+    'select payment_customer_id as ref from accounts where id = $1',
+    [accountId],
+  )
+  const ref = onlyRow(rows).ref
   const [subscription] = (await stripe.subscriptions.list({ customer: ref })).data
   if (!subscription) throw new Error('There is no subscription.')
   const { data: invoices } = await stripe.invoices.list({ customer: ref })
