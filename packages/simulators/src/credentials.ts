@@ -15,6 +15,8 @@ export interface SimulatorCredentials {
     publicKey: string
     from: string
     messagingProfileId: string
+    /** The Call Control Application that the account's numbers belong to. */
+    callApplicationId: string
   }
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string }
   /** Of the language model; it also responds without a key, as a local model does. */
@@ -60,6 +62,7 @@ export function deriveKeys(seed: string, liveForm = false): Keys {
         publicKey: spki.subarray(-32).toString('base64'),
         from: '+18445550001',
         messagingProfileId: uuidFrom(digest('telnyx-profile')),
+        callApplicationId: '1293384261075731499',
       },
       stripe: {
         secretKey: `sk_${mode}_${hex('stripe-secret', 48)}`,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { chanceOf } from './chance.ts'
 
-export const faultTargets = ['voice', 'text', 'payments', 'model'] as const
+export const faultTargets = ['voice', 'text', 'calls', 'payments', 'model'] as const
 /** Faults of the response to a request, and faults of the reports that follow. */
 const responseFaults = ['429', '500', 'timeout', 'drop'] as const
 export const reportFaults = ['duplicate', 'shuffle'] as const

@@ -108,6 +108,7 @@ function createParts(options: SimulatorOptions, seed: string, urls: Simulators['
     urls,
     modelRequests: model.requests,
     receive: (digits, text, to) => telnyx.receive(digits, text, to),
+    calls: telnyx,
   })
   return { sandbox, mailbox, credentials, control, dropCowboy, telnyx, stripe, model }
 }

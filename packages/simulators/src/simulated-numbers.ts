@@ -72,6 +72,13 @@ export function isSimulatedVoice(digits: string): boolean {
   return digits.startsWith('1555001')
 }
 
+/** What becomes of a call to this number: the same busy and silent numbers as for voicemails. */
+export function callOutcomeFor(digits: string): 'answered' | 'user_busy' | 'no_answer' {
+  const code = isSimulatedVoice(digits) ? VOICE_CODES[digits.slice(7)] : 0
+  if (code === 4006) return 'user_busy'
+  return code === 4004 || code === 4005 ? 'no_answer' : 'answered'
+}
+
 /** Drop Cowboy's reason_code for a voicemail to this number. */
 export function voiceCodeFor(digits: string, failureRate: number): number {
   if (!isReachable(digits)) return 4004

@@ -7,6 +7,7 @@ import type { Mailbox } from '../mailbox/mailbox.ts'
 import type { RequestLog } from '../model/request-log.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { digitsOf } from '../simulated-numbers.ts'
+import type { TelnyxServer } from '../telnyx/server.ts'
 import { clientEnvironment, shellLines, type ClientAddresses } from './client-environment.ts'
 
 export interface ControlDependencies {
@@ -17,11 +18,18 @@ export interface ControlDependencies {
   modelRequests: RequestLog
   /** Passes a text from a phone to the text provider. */
   receive: (digits: string, text: string, to?: string) => void
+  /** Calls from phones. */
+  calls: Pick<TelnyxServer, 'call' | 'callsOf'>
 }
 
 const mailQuery = z.object({ to: z.string().optional() })
 const phoneParams = z.object({ number: z.string().regex(/^\+?[\d\s().-]{10,20}$/) })
 const reply = z.object({ text: z.string().min(1).max(1600), to: z.string().optional() })
+const callRequest = z.object({ to: z.string().optional(), withheld: z.boolean().default(false) })
+/** What a caller does: presses a key, stays silent until the other side gives up, or hangs up. */
+const keyRequest = z.object({
+  key: z.union([z.string().regex(/^[0-9*#]$/), z.enum(['silence', 'hang-up'])]),
+})
 const clockRequest = z.object({
   now: z.union([z.number(), z.iso.datetime({ offset: true }).transform((iso) => Date.parse(iso))]),
 })
@@ -48,6 +56,7 @@ export function createControl(parts: ControlDependencies): FastifyInstance {
   )
   app.get('/mail', (request) => parts.mailbox.read(mailQuery.parse(request.query).to))
   addPhones(app, parts)
+  addCalls(app, parts)
   addModelRequests(app, parts.modelRequests)
   addLevers(app, parts.sandbox)
   addClock(app, parts.sandbox)
@@ -65,6 +74,26 @@ function addPhones(app: FastifyInstance, { sandbox, receive }: ControlDependenci
     const { text, to } = reply.parse(request.body)
     receive(digits, text, to)
     return response.code(201).send(sandbox.phones.read(digits).messages.at(-1))
+  })
+}
+
+function addCalls(app: FastifyInstance, { calls }: ControlDependencies): void {
+  const digitsIn = (params: unknown) => digitsOf(phoneParams.parse(params).number)
+  const shown = (digits: string) => ({ calls: calls.callsOf(digits).map((call) => call.shown()) })
+  app.get('/phones/:number/calls', (request) => shown(digitsIn(request.params)))
+  app.post('/phones/:number/calls', (request, response) => {
+    const call = calls.call(digitsIn(request.params), callRequest.parse(request.body ?? {}))
+    return response.code(201).send(call.shown())
+  })
+  // To the call that the phone made last.
+  app.post('/phones/:number/calls/keys', (request, response) => {
+    const { key } = keyRequest.parse(request.body)
+    const call = calls.callsOf(digitsIn(request.params)).at(-1)
+    if (call === undefined) return response.code(404).send({ error: 'The phone makes no call.' })
+    if (key === 'hang-up') call.hangUp('caller')
+    else if (key === 'silence') call.staySilent()
+    else call.press(key)
+    return response.code(201).send(call.shown())
   })
 }
 

@@ -24,6 +24,8 @@ const TITLES: Readonly<Record<string, string>> = {
   '40321': 'No usable numbers in pool',
   '40331': 'No whitelisted destinations',
   '40333': 'Messaging profile spend limit reached',
+  '90015': 'Invalid Call Control ID',
+  '90018': 'Call has already ended',
 }
 /** Which field of the request an error is about. */
 const POINTERS: Readonly<Record<string, string>> = {
@@ -32,6 +34,7 @@ const POINTERS: Readonly<Record<string, string>> = {
   '40310': '/to',
   '40312': '/messaging_profile_id',
   '40316': '/text',
+  '90015': '/call_control_id',
 }
 
 export type TelnyxError = Telnyx.MessagingError

@@ -20,12 +20,20 @@ import { addNumberRoutes } from './account/number-routes.ts'
 import { addProfileRoutes } from './account/profile-routes.ts'
 import { showRateLimit } from './account/rate-limit.ts'
 import { TextAccount } from './account/text-account.ts'
+import { addApplicationRoutes, CallApplication } from './calls/application.ts'
+import { CallService } from './calls/call-service.ts'
+import { addCommandRoutes } from './calls/command-routes.ts'
+import type { SimulatedCall } from './calls/simulated-call.ts'
 import { addRegistrationRoutes } from './registration-routes.ts'
 
 export interface TelnyxServer {
   app: FastifyInstance
   /** A text sent from a phone to a number of the product: the one named, or the last that texted it. */
   receive(digits: string, text: string, to?: string): void
+  /** A call from a phone to a number of the product: the one named, or the last that texted it. */
+  call(digits: string, how: { to?: string | undefined; withheld: boolean }): SimulatedCall
+  /** The calls that a phone made, the newest last. */
+  callsOf(digits: string): SimulatedCall[]
 }
 
 const balance: Telnyx.BalanceRetrieveResponse.Data = {
@@ -36,7 +44,7 @@ const balance: Telnyx.BalanceRetrieveResponse.Data = {
   currency: 'USD',
 }
 
-/** Telnyx API v2 messaging as published. */
+/** Telnyx API v2 messaging and call control as published. */
 export function createTelnyx(
   sandbox: Sandbox,
   account: SimulatorCredentials['telnyx'],
@@ -58,7 +66,20 @@ export function createTelnyx(
   addNumberRoutes(app, own)
   addRegistrationRoutes(app, account)
   app.get('/v2/balance', () => ({ data: balance }))
-  return { app, receive: (digits, text, to) => service.receive(digits, text, to) }
+  const application = new CallApplication(account.callApplicationId)
+  const calls = new CallService(sandbox, application, privateKey)
+  addApplicationRoutes(app, application)
+  addCommandRoutes(app, sandbox, calls)
+  app.addHook('onClose', async () => calls.close())
+  return {
+    app,
+    receive: (digits, text, to) => service.receive(digits, text, to),
+    call: (digits, { to, withheld }) => {
+      const number = (to && own.number(to)) || own.repliesTo(digits)
+      return calls.start(digits, number.phone_number, withheld)
+    },
+    callsOf: (digits) => calls.of(digits),
+  }
 }
 
 function addSending(app: FastifyInstance, sandbox: Sandbox, service: MessageService): void {
