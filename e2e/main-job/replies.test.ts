@@ -87,4 +87,26 @@ describe('what people text back, in a browser', () => {
     expect(await textOf(card().getByRole('listitem').first())).toContain('Stop. Thank you')
     expect(window.complaints).toEqual([])
   })
+
+  it('a call back that opts out by 9 is confirmed aloud, and counted beside the replies', async () => {
+    const { page } = window
+    await page.goto(`/sandbox?phone=${ada}`)
+    await page.getByRole('button', { name: 'Call back' }).click()
+    await page
+      .getByText(/To get no more calls or texts from us, press 9\./)
+      .first()
+      .waitFor()
+    await page.getByRole('button', { name: 'Press 9' }).click()
+    await page
+      .getByText(/You will get no more calls or texts from/)
+      .first()
+      .waitFor()
+    await page.getByRole('button', { name: 'Call back' }).waitFor()
+    await page.goto(`/analytics/details/${encodeURIComponent(name)}`)
+    const calls = card().getByRole('region', { name: 'Calls back' })
+    await calls.waitFor()
+    expect(await textOf(calls)).toMatch(/1\s*Pressed 9 to opt out/)
+    await replyOf('How much is it?').getByText('On your do-not-contact list').waitFor()
+    expect(window.complaints).toEqual([])
+  })
 })

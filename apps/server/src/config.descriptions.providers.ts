@@ -27,6 +27,10 @@ export const providerSettings = {
   TELNYX_API_KEY: ['', "The text provider's key."],
   TELNYX_PUBLIC_KEY: ['', "Checks the text provider's webhooks."],
   TELNYX_FROM: ['', 'The number that texts.'],
+  TELNYX_CALL_APPLICATION_ID: [
+    'off',
+    'The Voice API application of the numbers that people call back. With it their calls are answered ([Calls back](#calls-back)).',
+  ],
   SENDERS: [
     '`shared`',
     '`own`: each account calls and texts with its own line and number only ([Senders](#senders)). `shared`: one for all accounts without their own.',

@@ -16,6 +16,8 @@ export interface TextAccess {
   publicKey: string
   /** Undefined where each account has its own. */
   from: string | undefined
+  /** What the numbers that people call back belong to; without it no call is answered. */
+  callApplicationId?: string
 }
 export interface PaymentsAccess {
   /** The provider's own host when left out. */
@@ -101,6 +103,9 @@ function realAccess(values: Values): ProviderAccess {
       apiKey: values.TELNYX_API_KEY ?? '',
       publicKey: values.TELNYX_PUBLIC_KEY ?? '',
       from: values.TELNYX_FROM,
+      ...(values.TELNYX_CALL_APPLICATION_ID === undefined
+        ? {}
+        : { callApplicationId: values.TELNYX_CALL_APPLICATION_ID }),
     },
     payments: {
       ...(paymentsUrl === undefined ? {} : { baseUrl: paymentsUrl }),

@@ -117,6 +117,7 @@ export const variables = z.object({
     .string()
     .regex(/^\+1\d{10}$/, 'must be a number such as +18445550001')
     .describe('number, `+18445550001`'),
+  TELNYX_CALL_APPLICATION_ID: words,
   SENDERS: oneOf(senderChoices),
   STRIPE_URL: webAddress,
   STRIPE_SECRET_KEY: liveKey(/^[sr]k_live_/, 'sk_live_ or rk_live_'),

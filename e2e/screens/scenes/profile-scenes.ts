@@ -51,6 +51,18 @@ export const profileScenes: readonly Scene[] = [
   },
   {
     ...profile,
+    name: 'what people hear who call back',
+    reach: async (page) => {
+      await page
+        .getByLabel('Greeting')
+        .fill('Hello, this is Rosa’s Bikes. We are on the workshop floor')
+      await page.getByLabel(/^Your number, for callers/).fill('555')
+      await page.getByRole('button', { name: 'Save greeting' }).click()
+    },
+    shows: (page) => page.getByText(/This is too short: a phone number/),
+  },
+  {
+    ...profile,
     name: 'people of the account, one about to be removed',
     prepare: (page) =>
       fulfillCall(page, '**/api/account/members/', 200, {

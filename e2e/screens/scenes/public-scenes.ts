@@ -79,6 +79,23 @@ export const sandboxScenes: readonly Scene[] = [
   },
   {
     screen: 'Sandbox',
+    name: 'a phone that calls back',
+    who: 'visitor',
+    path: '/sandbox?phone=14085557003',
+    prepare: async (page) => {
+      const at = '2026-09-30T22:45:10.000Z'
+      const greeting =
+        'Thank you for calling Rosa’s Bikes. To speak with us, press 1. To get no more calls or texts from us, press 9.'
+      const heard = [{ text: greeting, at }]
+      const call = { id: 'one', to: '+18445550001', state: 'answered', heard, keys: '', at }
+      await page.route('**/sandbox/phones/*/calls', (route) =>
+        route.fulfill({ json: { calls: [call] } }),
+      )
+    },
+    shows: (page) => page.getByRole('button', { name: 'Press 9' }),
+  },
+  {
+    screen: 'Sandbox',
     name: 'the design system',
     who: 'visitor',
     path: '/sandbox/ui',

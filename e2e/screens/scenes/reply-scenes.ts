@@ -1,3 +1,4 @@
+import { fulfillCall } from '@afterbeep/testing/product/held-call'
 import { failing, held, noteOfFailure } from '../disturbed-responses.ts'
 import type { Scene } from '../scene.ts'
 import { campaigns } from '../world-campaigns.ts'
@@ -18,6 +19,27 @@ export const replyScenes: readonly Scene[] = [
       await window.getByText('Answer', { exact: true }).first().click()
     },
     shows: (window) => window.getByText(/Afterbeep doesn’t send them/).first(),
+  },
+  {
+    ...answered,
+    name: 'calls back, by version and hour',
+    prepare: (window) =>
+      fulfillCall(window, '**/api/campaigns/*/call-backs/', 200, {
+        calls: 1284,
+        asked_for_owner: 312,
+        opt_outs: 41,
+        versions: [
+          { variant: 'A', calls: 700, asked_for_owner: 200, opt_outs: 15 },
+          { variant: 'B', calls: 584, asked_for_owner: 112, opt_outs: 26 },
+        ],
+        hours: [
+          { hour: '2026-09-30T19:00:00.000Z', calls: 284, asked_for_owner: 12, opt_outs: 1 },
+          { hour: '2026-09-30T18:00:00.000Z', calls: 1000, asked_for_owner: 300, opt_outs: 40 },
+        ],
+      }),
+    reach: (window) => window.getByText('By hour', { exact: true }).click(),
+    shows: (window) =>
+      window.getByRole('cell', { name: '1,000' }).or(window.getByText('1,000')).first(),
   },
   {
     ...page,

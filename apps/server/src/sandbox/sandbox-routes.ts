@@ -1,9 +1,12 @@
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import {
+  sandboxCallBodySchema,
+  sandboxCallsSchema,
   sandboxClockBodySchema,
   sandboxClockSchema,
   sandboxFaultsBodySchema,
+  sandboxKeyBodySchema,
   sandboxMailSchema,
   sandboxNextEventSchema,
   sandboxPhoneSchema,
@@ -62,6 +65,12 @@ function registerReading(api: Api, { control }: SandboxDeps): void {
   api.get('/sandbox/phones/:number', { schema: { params: phoneParams } }, async ({ params }) =>
     sandboxPhoneSchema.parse(await okBody(control, phonePath(params.number))),
   )
+  api.get(
+    '/sandbox/phones/:number/calls',
+    { schema: { params: phoneParams } },
+    async ({ params }) =>
+      sandboxCallsSchema.parse(await okBody(control, `${phonePath(params.number)}/calls`)),
+  )
   api.get('/sandbox/stats', async () => sandboxStatsSchema.parse(await okBody(control, '/stats')))
   api.get('/sandbox/faults', async () => okBody(control, '/faults'))
 }
@@ -75,6 +84,18 @@ function registerActing(api: Api, { control }: SandboxDeps): void {
       const path = `${phonePath(request.params.number)}/replies`
       return passOn(reply, control, path, request.body)
     },
+  )
+  api.post(
+    '/sandbox/phones/:number/calls',
+    { ...withoutCsrf, schema: { params: phoneParams, body: sandboxCallBodySchema } },
+    async (request, reply) =>
+      passOn(reply, control, `${phonePath(request.params.number)}/calls`, request.body),
+  )
+  api.post(
+    '/sandbox/phones/:number/calls/keys',
+    { ...withoutCsrf, schema: { params: phoneParams, body: sandboxKeyBodySchema } },
+    async (request, reply) =>
+      passOn(reply, control, `${phonePath(request.params.number)}/calls/keys`, request.body),
   )
   api.post(
     '/sandbox/faults',

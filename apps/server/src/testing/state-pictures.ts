@@ -1,5 +1,6 @@
 import { campaignMoves, campaignStatuses } from '@afterbeep/contract/campaign/campaign-status'
 import { deliveryMoves } from '@afterbeep/contract/campaign/delivery-status'
+import { callTable } from '../features/call-backs/call-moves.ts'
 import { listMoves } from '../features/contacts/list-status.ts'
 import { runMoves } from '../features/runs/states/run-status.ts'
 
@@ -25,6 +26,7 @@ function pictures(): string[] {
     picture('A run', edgesOf(runMoves)),
     picture('A campaign', edgesOf(campaignMoves), campaignStatuses),
     picture('A contact list', edgesOf(listMoves)),
+    picture('A call back', callEdges()),
   ]
 }
 
@@ -39,6 +41,12 @@ function deliveryEdges(): string[] {
     for (const line of edgesOf(moves)) causes.set(line, [...(causes.get(line) ?? []), cause])
   }
   return [...causes].map(([line, all]) => `${line}: ${all.join(', ')}`)
+}
+
+function callEdges(): string[] {
+  return Object.entries(callTable).flatMap(([from, moves]) =>
+    [...new Set(Object.values(moves))].map((to) => edge(from, to)),
+  )
 }
 
 function edge(from: string, to: string): string {

@@ -82,6 +82,7 @@ export const neededBy: Readonly<Record<string, Permission | 'open'>> = {
   'GET /api/campaigns/:name/retry/': 'view',
   'GET /api/campaigns/:name/runs/': 'view',
   'GET /api/campaigns/:name/variants/': 'view',
+  'GET /api/campaigns/:name/call-backs/': 'view',
   'POST /api/campaigns/preflight/': 'campaigns',
   'POST /api/campaigns/': 'campaigns',
   'POST /api/campaigns/:name/late-run/': 'campaigns',

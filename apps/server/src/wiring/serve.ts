@@ -15,6 +15,8 @@ import { registerBillingRoutes } from '../features/billing/index.ts'
 import { campaignsNeeding, registerCampaignRoutes } from '../features/campaigns/index.ts'
 import { registerContactsRoutes } from '../features/contacts/index.ts'
 import { registerCreditsRoutes } from '../features/credits/index.ts'
+import { systemWallTime } from '../platform/clock/wall-time.ts'
+import { registerCallBackRoutes, registerCallWebhooks } from '../features/call-backs/index.ts'
 import { registerDoNotContactRoutes } from '../features/do-not-contact/index.ts'
 import { registerLateRunRoutes } from '../features/runs/index.ts'
 import { registerWebhookRoutes } from '../features/reports/index.ts'
@@ -69,8 +71,9 @@ export async function serve(
   const access = operatorAccess(config)
   registerOperations(api, { db: queries, silentMs, migrations, isStopping, metrics, access })
   if (config.role === 'worker') return api
-  const { voice, text } = deps.adapters
+  const { voice, text, calls } = deps.adapters
   registerWebhookRoutes(api, { ...deps, voice, text })
+  if (calls) registerCallWebhooks(api, { ...deps, calls, wall: systemWallTime })
   await api.register(async (browsers: Api) => {
     if (deps.simulators) {
       guardSandbox(browsers, { publicUrl: deps.publicUrl, password: config.sandboxPassword })
@@ -125,6 +128,7 @@ async function registerFeatures(api: Api, config: Config, deps: Dependencies): P
     jobs,
     sandbox: config.providers.kind !== 'real',
     supportEmail,
+    answersCalls: adapters.calls !== undefined,
     unsubscribeKey: deps.unsubscribeKey,
     publicUrl: deps.publicUrl,
     // From the secret that never changes: with another key every app would have to be set up anew.
@@ -156,6 +160,7 @@ async function registerFeatures(api: Api, config: Config, deps: Dependencies): P
   const { speechesPerDay } = config
   registerVoicesRoutes(api, { ...deps, speech: adapters.speech, speechesPerDay })
   registerMessagesRoutes(api, { db, suppressions })
+  registerCallBackRoutes(api, { db })
   await registerDoNotContactRoutes(api, { db, clock, suppressions })
   registerPrivacyRoutes(api, { db, clock, jobs, suppressions })
 }

@@ -41,6 +41,29 @@ export const sandboxPhonesSchema = z.object({
 })
 export const sandboxReplyBodySchema = z.object({ text: z.string().min(1).max(1600) })
 export const sandboxReplyResponseSchema = sandboxTextSchema
+/** A call from a phone to the business, as the caller knows it. */
+const sandboxCallSchema = z.object({
+  id: z.string(),
+  to: z.string(),
+  state: z.enum(['ringing', 'answered', 'connected', 'ended']),
+  heard: z.array(z.object({ text: z.string(), at: z.string() })),
+  /** The keys that were pressed, in order. */
+  keys: z.string(),
+  at: z.string(),
+})
+export type SandboxCall = z.infer<typeof sandboxCallSchema>
+export const sandboxCallResponseSchema = sandboxCallSchema
+/** The calls that a phone made, the newest last. */
+export const sandboxCallsSchema = z.object({ calls: z.array(sandboxCallSchema) })
+/** `to`: the number that is called, or else the one that contacted the phone last. */
+export const sandboxCallBodySchema = z.object({
+  to: z.string().max(40).optional(),
+  withheld: z.boolean().optional(),
+})
+/** A key, or what a caller does without one, on the call that the phone made last. */
+export const sandboxKeyBodySchema = z.object({
+  key: z.union([z.string().regex(/^[0-9*#]$/), z.enum(['silence', 'hang-up'])]),
+})
 const channelStatsSchema = z.object({
   requests: z.number(),
   calls: z.number(),
@@ -86,7 +109,7 @@ const faultKinds = [
   'prose',
 ] as const
 export const sandboxFaultsBodySchema = z.object({
-  target: z.enum(['voice', 'text', 'payments', 'model']),
+  target: z.enum(['voice', 'text', 'calls', 'payments', 'model']),
   kind: z.enum([...faultKinds, 'none']),
   /** Ends this one fault; 'none' ends all of the target. */
   off: z.boolean().optional(),

@@ -23,6 +23,8 @@ export interface AccountRoutesDeps {
   /** Whether simulators replace the providers; every page then shows a notice. */
   sandbox: boolean
   supportEmail: string
+  /** Whether people who call back are answered; false where it is left out. */
+  answersCalls?: boolean
   /** Whether cookies travel encrypted only. */
   secure: boolean
   attemptLimits?: AttemptLimits
@@ -60,7 +62,7 @@ export async function registerAccountRoutes(api: Api, deps: AccountRoutesDeps): 
   })
   registerSignInRoutes(api, { db, clock, limits, devices, registrationCookie, signIns })
   registerRegistrationRoutes(api, { db, clock, jobs, limits, devices, registrationCookie })
-  registerProfileRoutes(api, { db })
+  registerProfileRoutes(api, { db, answersCalls: deps.answersCalls === true })
   await registerMemberRoutes(api, { db, clock, jobs, limits })
   await registerEmailSettingsRoutes(api, { db, unsubscribeKey })
   api.get('/api/app/', { schema: { response: { 200: appResponseSchema } } }, async () => ({

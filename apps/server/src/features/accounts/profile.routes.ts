@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { profileOnPageSchema } from '@afterbeep/contract/api/own-sender'
-import { agentInfoSchema, profileUpdateBodySchema } from '@afterbeep/contract/api/profile'
+import { profileOnPageSchema, profileOnPageUpdateSchema } from '@afterbeep/contract/api/own-sender'
+import { agentInfoSchema } from '@afterbeep/contract/api/profile'
 import type { Database } from '../../platform/database/database.ts'
 import type { Api } from '../../platform/http/api.ts'
 import { requireSignIn, signedInUser } from '../../platform/http/api.ts'
@@ -10,13 +10,28 @@ import { readProfile, saveProfile } from './profile.ts'
 
 const paramsSchema = z.object({ uid: z.string() })
 const onRequest = requireSignIn
+const ofBusiness = [
+  'business_name',
+  'business_phone_number',
+  'call_greeting',
+  'call_owner_number',
+] as const
+
+export interface ProfileRoutesDeps {
+  db: Database
+  /** Whether people who call back are answered. */
+  answersCalls?: boolean
+}
 
 /** The signed-in user's profile, and the name that the dashboard shows. */
-export function registerProfileRoutes(api: Api, { db }: { db: Database }): void {
+export function registerProfileRoutes(
+  api: Api,
+  { db, answersCalls = false }: ProfileRoutesDeps,
+): void {
   api.get(
     '/api/user/:uid/',
     { onRequest, schema: { params: paramsSchema, response: { 200: profileOnPageSchema } } },
-    (request) => readProfile(db, ownUser(request, request.params.uid)),
+    (request) => readProfile(db, ownUser(request, request.params.uid), answersCalls),
   )
   api.put(
     '/api/user/:uid/',
@@ -24,16 +39,17 @@ export function registerProfileRoutes(api: Api, { db }: { db: Database }): void 
       onRequest,
       schema: {
         params: paramsSchema,
-        body: profileUpdateBodySchema,
+        body: profileOnPageUpdateSchema,
         response: { 200: profileOnPageSchema },
       },
     },
     async (request) => {
       const user = ownUser(request, request.params.uid)
-      const { business_name: name, business_phone_number: phone } = request.body
       // The business is the account's, and messages name it.
-      if (name !== undefined || phone !== undefined) await requirePermission(db, user, 'campaigns')
-      return saveProfile(db, user, request.body)
+      if (ofBusiness.some((field) => request.body[field] !== undefined)) {
+        await requirePermission(db, user, 'campaigns')
+      }
+      return saveProfile(db, user, request.body, answersCalls)
     },
   )
   api.get(

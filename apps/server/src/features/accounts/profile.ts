@@ -1,7 +1,10 @@
 import type { z } from 'zod'
 import { creditsToMoney } from '@afterbeep/contract/money/currency'
-import type { ProfileOnPage, ShownSender } from '@afterbeep/contract/api/own-sender'
-import type { profileUpdateBodySchema } from '@afterbeep/contract/api/profile'
+import type {
+  ProfileOnPage,
+  ShownSender,
+  profileOnPageUpdateSchema,
+} from '@afterbeep/contract/api/own-sender'
 import { AppError } from '../../platform/app-error.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { readBalance } from '../credits/index.ts'
@@ -12,7 +15,11 @@ import { selectProfile, updateBusiness, updateProfile } from './profile.queries.
 import type { UserIds } from './users.queries.ts'
 
 /** The profile with its balance as money. Throws `not_found` when the user does not exist. */
-export async function readProfile(db: Queries, ids: UserIds): Promise<ProfileOnPage> {
+export async function readProfile(
+  db: Queries,
+  ids: UserIds,
+  answersCalls = false,
+): Promise<ProfileOnPage> {
   const [row, balance, sender] = await Promise.all([
     selectProfile(db, ids),
     readBalance(db, ids.accountId),
@@ -34,6 +41,14 @@ export async function readProfile(db: Queries, ids: UserIds): Promise<ProfileOnP
     ...(row.businessName === null ? {} : { business_name: row.businessName }),
     ...(row.businessPhone === null ? {} : { business_phone_number: row.businessPhone }),
     ...(sender === undefined ? {} : { sender: shownSender(sender) }),
+    ...(answersCalls
+      ? {
+          call_back: {
+            greeting: row.callGreeting ?? '',
+            owner_number: row.callOwnerNumber ?? '',
+          },
+        }
+      : {}),
   }
 }
 
@@ -52,20 +67,23 @@ function shownSender(sender: OwnSender): ShownSender {
 export async function saveProfile(
   db: Queries,
   ids: UserIds,
-  changes: z.output<typeof profileUpdateBodySchema>,
+  changes: z.output<typeof profileOnPageUpdateSchema>,
+  answersCalls = false,
 ): Promise<ProfileOnPage> {
   const { customer_name: customerName, customer_phone_number: phone } = changes
   const { business_name: businessName, business_phone_number: businessPhone } = changes
+  const { call_greeting: callGreeting, call_owner_number: callOwnerNumber } = changes
   await updateProfile(db, ids, {
     customerName,
     displayName: customerName && (await displayNameAfter(db, ids, customerName)),
     // An empty field removes the number.
     phone: phone === '' ? null : phone,
   })
-  if (businessName !== undefined || businessPhone !== undefined) {
-    await updateBusiness(db, ids.accountId, { businessName, businessPhone })
+  const business = { businessName, businessPhone, callGreeting, callOwnerNumber }
+  if (Object.values(business).some((one) => one !== undefined)) {
+    await updateBusiness(db, ids.accountId, business)
   }
-  return readProfile(db, ids)
+  return readProfile(db, ids, answersCalls)
 }
 
 async function displayNameAfter(

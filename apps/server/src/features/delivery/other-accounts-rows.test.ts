@@ -266,7 +266,7 @@ describe('what an account was sent', () => {
          select id from campaigns where account_id = :other and name = 'theirs')
        where account_id = :other`,
     )
-    const read = () => db.transaction((tx) => repliedDelivery(tx, phone, DAY_BEFORE, null))
+    const read = () => db.transaction((tx) => repliedDelivery(tx, phone, DAY_BEFORE, null, 'text'))
     const later = `changed_at = changed_at + interval '1 second'`
     await arrange(`update deliveries set ${later} where account_id = :own`)
     const { accountId, campaignId, runId } = own

@@ -2,7 +2,7 @@ import { isSpanishReply, meaningOfReply } from '@afterbeep/contract/opt-outs/rep
 import type { Transaction } from '../../platform/database/database.ts'
 import { endConfirmation, requestAutoReply } from '../auto-replies/index.ts'
 import type { AutoReplyKind } from '../auto-replies/index.ts'
-import { recordReply, settleReviews } from '../compliance/index.ts'
+import { optOut, recordReply, settleReviews } from '../compliance/index.ts'
 import type { ReplyPlace } from '../compliance/index.ts'
 import { ownerOfAddress, withoutOwnAddress } from '../senders/index.ts'
 import type { AddressOwner } from '../senders/index.ts'
@@ -33,7 +33,7 @@ export function replyIn(event: StoredEvent, now: Date): StoredReply | undefined 
   if (event.kind !== 'reply') return undefined
   const reply = parseEvent(event)
   if (reply.kind !== 'reply') return undefined
-  return { ...event, payload: { ...reply, saidAt: believed(reply.saidAt, now).toISOString() } }
+  return { ...event, payload: { ...reply, saidAt: believedTime(reply.saidAt, now).toISOString() } }
 }
 
 export function asksToStop({ payload }: StoredReply): boolean {
@@ -121,7 +121,7 @@ async function placeWithOwner(
   since: Date,
 ): Promise<ReplyPlace | undefined> {
   if (isErased) return undefined
-  const replied = await repliedDelivery(tx, phone, since, accountId)
+  const replied = await repliedDelivery(tx, phone, since, accountId, 'text')
   if (replied === undefined) return { accountId, repliedTo: null }
   const { campaignId, runId, line } = replied
   return { accountId, repliedTo: { campaignId, runId, line } }
@@ -141,7 +141,7 @@ async function obey(tx: Transaction, deps: ApplyReportsDeps, word: WordToObey): 
   const { event, accountIds, accountId, wasRestored, at } = word
   const { suppressions } = deps
   const { phone } = event
-  const saidAt = believed(event.saidAt, at)
+  const saidAt = believedTime(event.saidAt, at)
   const said = { phone, saidAt, at }
   const respond = (kind: AutoReplyKind, to: string) =>
     requestAutoReply(tx, {
@@ -151,14 +151,9 @@ async function obey(tx: Transaction, deps: ApplyReportsDeps, word: WordToObey): 
       phoneHash: suppressions.hashOf(to, phone),
     })
   const stop = async () => {
-    const change = {
-      ...said,
-      accountIds,
-      meaning: 'opt_out' as const,
-      mayConcernOthers: await wasRestored(),
-    }
-    const newest = await suppressions.applyWord(tx, change)
-    await settleReviews(tx, { accountIds: [...newest], phone, review: 'kept', at })
+    const mayConcernOthers = await wasRestored()
+    const ofReply = { ...said, accountIds, mayConcernOthers, source: 'reply' as const }
+    const newest = await optOut(tx, suppressions, ofReply)
     if (accountId !== undefined && newest.has(accountId)) await respond('stop', accountId)
   }
   switch (meaningOfReply(event.text)) {
@@ -198,7 +193,7 @@ async function placeOfReply(
   tx: Transaction,
   reply: { phone: number; accountIds: readonly string[]; since: Date },
 ): Promise<ReplyPlace | undefined> {
-  const replied = await repliedDelivery(tx, reply.phone, reply.since, null)
+  const replied = await repliedDelivery(tx, reply.phone, reply.since, null, 'text')
   if (replied !== undefined) {
     const { accountId, ...repliedTo } = replied
     return { accountId, repliedTo }
@@ -209,7 +204,7 @@ async function placeOfReply(
 }
 
 /** The provider's time, or ours where it names none or one that lies too far ahead. */
-function believed(saidAt: string | null | undefined, now: Date): Date {
+export function believedTime(saidAt: string | null | undefined, now: Date): Date {
   const saidMs = Date.parse(saidAt ?? '')
   if (Number.isNaN(saidMs)) return now
   return new Date(Math.min(saidMs, now.getTime() + AHEAD_MS))

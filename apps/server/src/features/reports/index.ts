@@ -1,3 +1,9 @@
+export { believedTime } from './apply-reply.ts'
+export {
+  accountsThatContacted,
+  repliedDelivery,
+  wasRestoredSince,
+} from './store/provider-events.queries.ts'
 export type { OtherSends } from './other-sends.ts'
 export { fetchProofs } from './proofs/fetch-proofs.ts'
 export { createProofNotes } from './proofs/proof-notes.ts'

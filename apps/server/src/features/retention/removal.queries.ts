@@ -87,6 +87,24 @@ export async function removeReplies(
   return onlyRow(rows).removed
 }
 
+/** Deletes calls back that came before this instant, the oldest first, at most `limit`; returns how many. */
+export async function removeCalls(
+  db: Queries,
+  arrivedBefore: Date,
+  limit: number,
+): Promise<number> {
+  const rows = await db.query<{ removed: number }>(
+    `with removed as (
+       delete from inbound_calls where call_id in (
+         select call_id from inbound_calls where arrived_at <= $1
+         order by arrived_at limit $2 for update skip locked)
+       returning 1
+     ) select count(*)::int as removed from removed`,
+    [arrivedBefore, limit],
+  )
+  return onlyRow(rows).removed
+}
+
 /** No run of a campaign with the list is planned or in progress, or ended after this instant. */
 const UNUSED_SINCE = `complete and deleted_at is null
   and (created_at at time zone 'UTC') <= ($1::timestamptz at time zone 'UTC') and not exists (

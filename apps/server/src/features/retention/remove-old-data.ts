@@ -5,6 +5,7 @@ import {
   isUnused,
   noteDetailsRemoved,
   removeArchived,
+  removeCalls,
   removeProofs,
   removeQuarantined,
   removeReplies,
@@ -50,6 +51,16 @@ export async function removeOldReplies(deps: RetentionDeps): Promise<number> {
   if (settings.replyDays === 0) return 0
   return inSmallSteps(deps, async () => {
     const removed = await removeReplies(db, daysBefore(clock.now(), settings.replyDays), STEP)
+    return removed > 0 ? removed : undefined
+  })
+}
+
+/** Deletes calls back that came as long ago as those replies; their counts stay. Returns how many. */
+export async function removeOldCalls(deps: RetentionDeps): Promise<number> {
+  const { db, clock, settings } = deps
+  if (settings.replyDays === 0) return 0
+  return inSmallSteps(deps, async () => {
+    const removed = await removeCalls(db, daysBefore(clock.now(), settings.replyDays), STEP)
     return removed > 0 ? removed : undefined
   })
 }

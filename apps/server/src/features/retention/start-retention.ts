@@ -4,6 +4,7 @@ import type { WallTime } from '../../platform/clock/wall-time.ts'
 import { archiveOldDeliveries } from './archive-deliveries.ts'
 import { removeOldReports } from './remove-old-reports.ts'
 import {
+  removeOldCalls,
   removeOldDetails,
   removeOldQuarantine,
   removeOldReplies,
@@ -56,6 +57,7 @@ async function round(deps: RetentionDeps & { log: Logger }): Promise<void> {
 async function deleteOld(deps: RetentionDeps): Promise<number> {
   const details = await removeOldDetails(deps)
   const replies = await removeOldReplies(deps)
+  const calls = await removeOldCalls(deps)
   const events = await removeOldQuarantine(deps)
-  return details + replies + events + (await removeUnusedLists(deps))
+  return details + replies + calls + events + (await removeUnusedLists(deps))
 }

@@ -1,10 +1,12 @@
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { OwnSender } from './sender.ts'
 import {
   addressOfOther,
+  isCallNumberOfOther,
   lockAccount,
   replaceAddresses,
+  replaceCallNumber,
   selectSender,
   upsertSender,
 } from './senders.queries.ts'
@@ -50,10 +52,25 @@ export function assignSender(
         `${taken} is another account's, or was within the last 30 days: people's replies to it would be read by the wrong business.`,
       )
     }
+    await refuseOthersCallNumber(tx, accountId, after.callerId, at)
     await upsertSender(tx, accountId, after, at)
+    await replaceCallNumber(tx, accountId, after.callerId, at)
     await replaceAddresses(tx, accountId, addresses, at)
     return after
   })
+}
+
+async function refuseOthersCallNumber(
+  tx: Transaction,
+  accountId: string,
+  callerId: number | null,
+  at: Date,
+): Promise<void> {
+  const since = new Date(at.getTime() - REST_MS)
+  if (callerId === null || !(await isCallNumberOfOther(tx, accountId, callerId, since))) return
+  throw new SenderRefused(
+    `${callerId} is another account's, or was within the last 30 days: people who call it back would reach the wrong business.`,
+  )
 }
 
 function withRegistration(

@@ -9,6 +9,7 @@ export {
   accountOfUser,
   keepBusiness,
   ownerOfAddress,
+  ownerOfCalls,
   selectBusiness,
   selectSender,
   withoutOwnAddress,

@@ -105,6 +105,59 @@ export async function ownerOfAddress(
   return row
 }
 
+/** Ends what people see when the account's line calls, and begins what is new. */
+export async function replaceCallNumber(
+  tx: Transaction,
+  accountId: string,
+  phone: number | null,
+  at: Date,
+): Promise<void> {
+  await tx.query(
+    `update sender_call_numbers set until = greatest($3, since)
+     where account_id = $1 and until is null and phone is distinct from $2`,
+    [accountId, phone, at],
+  )
+  if (phone === null) return
+  await tx.query(
+    `insert into sender_call_numbers (account_id, phone, since)
+     select $1, $2, $3 where not exists (select from sender_call_numbers
+       where account_id = $1 and phone = $2 and until is null)`,
+    [accountId, phone, at],
+  )
+}
+
+/** Whether another account's line calls from this number, or did after `since`. */
+export async function isCallNumberOfOther(
+  tx: Transaction,
+  accountId: string,
+  phone: number,
+  since: Date,
+): Promise<boolean> {
+  const rows = await tx.query<{ phone: number }>(
+    `select phone from sender_call_numbers
+     where phone = $2 and account_id <> $1 and (until is null or until > $3) limit 1`,
+    [accountId, phone, since],
+  )
+  return rows.length > 0
+}
+
+/**
+ * The account that people call by this number: whose line it is, or was last, or whose texts come from it.
+ * Undefined where it is no single account's.
+ */
+export async function ownerOfCalls(db: Queries, phone: number): Promise<AddressOwner | undefined> {
+  const [row] = await db.query<AddressOwner>(
+    `select n.account_id as "accountId",
+       exists (select from account_erasures e where e.account_id = n.account_id) as "isErased"
+     from (
+       select account_id, since, until from sender_call_numbers where phone = $1
+       union all select account_id, since, until from sender_addresses where address = $2
+     ) n order by n.until is null desc, n.since desc limit 1`,
+    [phone, String(phone)],
+  )
+  return row
+}
+
 /** Those of the accounts whose texts come from no number of their own now. */
 export async function withoutOwnAddress(
   db: Queries,

@@ -7,7 +7,7 @@ import { systemWallTime } from '../clock/wall-time.ts'
 import type { WallTime } from '../clock/wall-time.ts'
 
 /** Which provider's webhook it is, in our words. */
-export type WebhookSource = 'voice' | 'text' | 'payments'
+export type WebhookSource = 'voice' | 'text' | 'calls' | 'payments'
 
 /** Logs and counts every webhook that nothing is done with. */
 export interface WebhookLog {

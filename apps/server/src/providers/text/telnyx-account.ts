@@ -28,6 +28,14 @@ const verificationsSchema = z.object({
 })
 const campaignSchema = z.object({ assignmentStatus: z.string().optional() })
 
+const applicationSchema = z.object({
+  data: z.object({
+    active: z.boolean().default(true),
+    webhook_event_url: z.string().nullish(),
+    webhook_api_version: z.string().default('2'),
+  }),
+})
+
 const GONE = 404
 
 /**
@@ -46,6 +54,7 @@ export function telnyxAccount(fetch: Fetch, { baseUrl, apiKey }: TelnyxAccess) {
     return found.data
   }
   const profilePath = (id: string) => `/v2/messaging_profiles/${encodeURIComponent(id)}`
+  const applicationPath = (id: string) => `/v2/call_control_applications/${encodeURIComponent(id)}`
   return {
     balance: async () => (await ask(balanceSchema, { url: '/v2/balance' })).data,
     publicKey: async () => (await ask(publicKeySchema, { url: '/v2/public_key' })).data.public,
@@ -61,6 +70,19 @@ export function telnyxAccount(fetch: Fetch, { baseUrl, apiKey }: TelnyxAccess) {
         url: profilePath(profileId),
         body: { webhook_url },
       })
+    },
+    /** What the numbers that people call belong to; undefined when it is none of this account's. */
+    callApplication: async (id: string) => {
+      try {
+        return (await ask(applicationSchema, { url: applicationPath(id) })).data
+      } catch (error) {
+        if (error instanceof Refused && error.status === GONE) return undefined
+        throw error
+      }
+    },
+    setCallWebhook: async (id: string, webhook_event_url: string): Promise<void> => {
+      const body = { webhook_event_url, webhook_api_version: '2' }
+      await ask(z.unknown(), { method: 'PATCH', url: applicationPath(id), body })
     },
     /** The state of a toll-free number's newest verification; undefined when none was asked for. */
     verification: async (number: string): Promise<string | undefined> => {

@@ -4,12 +4,15 @@ import { fault, fine, warning } from '../finding.ts'
 import type { Finding, SetUpStep } from '../finding.ts'
 import { lookAt } from '../look-at.ts'
 import { telnyxAccount } from './telnyx-account.ts'
+import { lookAtCalls, setUpCalls } from './telnyx-calls-setup.ts'
 import type { TelnyxAccess } from './telnyx-account.ts'
 
 export interface TelnyxSettings extends TelnyxAccess {
   /** Undefined where each account has its own. */
   from: string | undefined
   publicKey: string
+  /** Undefined where no call is answered. */
+  callApplicationId?: string
 }
 
 type Account = ReturnType<typeof telnyxAccount>
@@ -30,7 +33,7 @@ export async function inspectTelnyx(
   const account = telnyxAccount(fetch, settings)
   const first = await looked('key', async () => [await lookAtBalance(account)])
   if (first.some(({ what }) => what.endsWith('key'))) return first
-  const { from } = settings
+  const { from, callApplicationId: calls } = settings
   const others = await Promise.all([
     looked('public key', async () => [await lookAtPublicKey(account, settings)]),
     ...(from === undefined
@@ -39,6 +42,9 @@ export async function inspectTelnyx(
           looked('number', () => lookAtNumber(account, from, reportUrl)),
           looked('registration', async () => [await lookAtRegistration(account, from)]),
         ]),
+    ...(calls === undefined
+      ? []
+      : [looked('calls', async () => [await lookAtCalls(account, calls, reportUrl)])]),
   ])
   return [fine(`${NAME} key`, 'accepted'), ...first, ...others.flat()]
 }
@@ -135,7 +141,11 @@ async function lookAtRegistration(account: Account, from: string): Promise<Findi
 /** Has the number's profile report to us; a repeat does nothing. */
 export async function setUpTelnyx(
   fetch: Fetch,
-  access: TelnyxAccess & { from: string | undefined; publicKey: string | undefined },
+  access: TelnyxAccess & {
+    from: string | undefined
+    publicKey: string | undefined
+    callApplicationId: string | undefined
+  },
   reportUrl: string,
 ): Promise<SetUpStep[]> {
   const account = telnyxAccount(fetch, access)
@@ -145,7 +155,9 @@ export async function setUpTelnyx(
     what: `${NAME} public key`,
     ...(access.publicKey === theirs ? {} : { settings: { TELNYX_PUBLIC_KEY: theirs } }),
   }
-  return [key, await setUpWebhook(account, access.from, reportUrl)]
+  const { from, callApplicationId: calls } = access
+  const steps = [key, await setUpWebhook(account, from, reportUrl)]
+  return calls === undefined ? steps : [...steps, await setUpCalls(account, calls, reportUrl)]
 }
 
 async function setUpWebhook(

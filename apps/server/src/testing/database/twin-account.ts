@@ -18,6 +18,7 @@ const tables = [
   'hour_counts',
   'reason_counts',
   'variant_counts',
+  'call_counts',
   'waiting_reports',
   'suppressions',
   'inbound_messages',
@@ -27,7 +28,14 @@ const tables = [
 ]
 
 /** Those with a key that no two accounts share; a twin has none of their rows. */
-const tablesOfOne = ['users', 'subscriptions', 'payment_checks', 'plan_purchases', 'opt_outs']
+const tablesOfOne = [
+  'users',
+  'subscriptions',
+  'payment_checks',
+  'plan_purchases',
+  'opt_outs',
+  'inbound_calls',
+]
 
 /**
  * Adds an account with a copy of another's rows, under the same ids of runs, campaigns, lists and

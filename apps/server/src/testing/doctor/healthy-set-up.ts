@@ -29,6 +29,7 @@ export const liveSettings = {
   TELNYX_API_KEY: 'KEY0123456789ABCDEF',
   TELNYX_PUBLIC_KEY: publicKey,
   TELNYX_FROM: '+18445550001',
+  TELNYX_CALL_APPLICATION_ID: '1293384261075731499',
   STRIPE_SECRET_KEY: 'sk_live_secretkeyofstripe',
   STRIPE_PUBLISHABLE_KEY: 'pk_live_publishablekeyofstripe',
   STRIPE_WEBHOOK_SECRET: webhookSecret,

@@ -90,6 +90,15 @@ export function healthyVendors(signingSecret: string, secretKey: string): Respon
     [`GET ${textHost}/v2/messaging_tollfree/verification/requests`]: {
       body: { records: [{ verificationStatus: 'Verified' }], total_records: 1 },
     },
+    [`GET ${textHost}/v2/call_control_applications/1293384261075731499`]: {
+      body: {
+        data: {
+          active: true,
+          webhook_api_version: '2',
+          webhook_event_url: `${hookOf('telnyx')}calls/`,
+        },
+      },
+    },
     [`GET ${paymentHost}/v1/prices`]: ({ headers }) =>
       JSON.stringify([...new Headers(headers)]).includes(secretKey) ? { body: prices } : forbidden,
     [`GET ${paymentHost}/v1/account`]: {

@@ -36,7 +36,10 @@ export function upkeepStatements({ sent }: Samples): FlatStatement[] {
     { name: 'known drops', run: (tx) => knownDrops(tx, ['drop-7', 'drop-8']) },
     { name: 'open voicemails to a number', run: (tx) => openVoiceTo(tx, [sent.phone], monthAgo) },
     { name: 'who contacted a number', run: (tx) => accountsThatContacted(tx, sent.phone) },
-    { name: 'what a reply answers', run: (tx) => repliedDelivery(tx, sent.phone, monthAgo, null) },
+    {
+      name: 'what a reply answers',
+      run: (tx) => repliedDelivery(tx, sent.phone, monthAgo, null, 'text'),
+    },
     { name: 'look for a run to archive', run: (tx) => takeEndedRun(tx, longAgo) },
     { name: 'remove old reports', run: (tx) => removeReports(tx, longAgo, 5000) },
     { name: 'remove ended sessions', run: (tx) => deleteExpiredSessions(tx, GROWN_AT) },

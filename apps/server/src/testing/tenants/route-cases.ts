@@ -154,6 +154,7 @@ export function routeCases(drop: Date): Readonly<Record<string, RouteCase>> {
     'GET /api/campaigns/:name/record/': byName((name) => `/api/campaigns/${name}/record/`),
     'GET /api/campaigns/:name/retry/': byName((name) => `/api/campaigns/${name}/retry/`),
     'GET /api/campaigns/:name/runs/': byName((name) => `/api/campaigns/${name}/runs/`),
+    'GET /api/campaigns/:name/call-backs/': byName((name) => `/api/campaigns/${name}/call-backs/`),
     'GET /api/campaigns/:name/variants/': byName((name) => `/api/campaigns/${name}/variants/`),
     'GET /api/campaigns/follow-up-sources/': own('/api/campaigns/follow-up-sources/'),
     'GET /api/campaigns/names/': {
@@ -295,6 +296,7 @@ export function routeCases(drop: Date): Readonly<Record<string, RouteCase>> {
     'POST /api/webhooks/drop-cowboy/:reference/:token/': signed,
     'POST /api/webhooks/stripe/': signed,
     'POST /api/webhooks/telnyx/': signed,
+    'POST /api/webhooks/telnyx/calls/': signed,
     'POST /api/webhooks/telnyx/:reference/:token/': signed,
     'PUT /api/user/:uid/': {
       ids: [({ userId }) => ({ path: `/api/user/${userId}/`, body: { customer_name: 'Mallory' } })],

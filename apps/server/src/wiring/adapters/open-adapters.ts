@@ -5,6 +5,9 @@ import type { MailSender } from '../../providers/mail/port.ts'
 import type { PaymentsProvider } from '../../providers/payments/port.ts'
 import { createStripePayments } from '../../providers/payments/stripe.ts'
 import type { TextProvider } from '../../providers/text/port.ts'
+import type { CallProvider } from '../../providers/calls/port.ts'
+import { createTelnyxCalls } from '../../providers/calls/telnyx-calls.ts'
+import { createSignatureCheck } from '../../providers/text/signature.ts'
 import { createTelnyx } from '../../providers/text/telnyx.ts'
 import { createDropCowboySpeech } from '../../providers/voice/drop-cowboy-speech.ts'
 import { createDropCowboy } from '../../providers/voice/drop-cowboy.ts'
@@ -16,6 +19,8 @@ export interface Adapters {
   /** The voices that campaigns may have, and spoken previews. */
   speech: SpeechProvider
   text: TextProvider
+  /** Undefined where people who call back are not answered. */
+  calls?: CallProvider
   payments: PaymentsProvider
   mail: MailSender
 }
@@ -24,6 +29,9 @@ export interface Adapters {
 const SIMULATED_PAYMENTS = '/sandbox/stripe'
 /** Long enough for a slow response, short enough to end within the time a process has to stop. */
 const SEND_TIMEOUT_MS = 8000
+/** A caller waits in silence. Their webhooks want a response within seconds, and two tries have to fit in. */
+const COMMAND_TIMEOUT_MS = 1500
+const CALLS_AT_ONCE = 20
 /** A person waits for it: speaking twenty seconds takes a few. */
 const SPEECH_TIMEOUT_MS = 10_000
 
@@ -49,6 +57,7 @@ export function openAdapters(
     requireTls: config.smtpTls,
   })
   shutdownHooks.add('mail', () => mail.close())
+  const calls = openCalls(access, shutdownHooks)
   const simulated = config.providers.kind !== 'real'
   const payments = createStripePayments({
     ...access.payments,
@@ -58,9 +67,26 @@ export function openAdapters(
     voice,
     speech,
     text,
+    ...(calls === undefined ? {} : { calls }),
     mail,
     payments: simulated ? withOwnReceipts(payments, publicUrl) : payments,
   }
+}
+
+/** Undefined where no call is answered. */
+function openCalls(
+  { text }: Pick<ProviderAccess, 'text'>,
+  shutdownHooks: ShutdownHooks,
+): CallProvider | undefined {
+  if (text.callApplicationId === undefined) return undefined
+  const calls = createTelnyxCalls({
+    ...text,
+    connections: CALLS_AT_ONCE,
+    timeoutMs: COMMAND_TIMEOUT_MS,
+    refusalOf: createSignatureCheck(text.publicKey),
+  })
+  shutdownHooks.add('calls', () => calls.close())
+  return calls
 }
 
 export function openSenders(

@@ -66,6 +66,8 @@ const credentialsSchema = z.object({
     publicKey: z.string(),
     from: z.string(),
     messagingProfileId: z.string(),
+    /** Simulators that run elsewhere may be too old to send it. */
+    callApplicationId: z.string().default(''),
   }),
   stripe: z.object({
     secretKey: z.string(),
@@ -116,11 +118,17 @@ export function simulatedAccess({
   credentials: { dropCowboy, telnyx, stripe },
 }: Reached): ProviderAccess {
   const { signingSecret, ...voice } = dropCowboy
-  const { apiKey, publicKey, from } = telnyx
+  const { apiKey, publicKey, from, callApplicationId } = telnyx
   const { secretKey, publishableKey, webhookSecret } = stripe
   return {
     voice: { ...voice, baseUrl: urls.dropCowboy, signingSecrets: [signingSecret] },
-    text: { apiKey, publicKey, from, baseUrl: urls.telnyx },
+    text: {
+      apiKey,
+      publicKey,
+      from,
+      baseUrl: urls.telnyx,
+      ...(callApplicationId === '' ? {} : { callApplicationId }),
+    },
     payments: {
       secretKey,
       publishableKey,

@@ -52,6 +52,19 @@ export const analyticsCalls: CallGroup = {
       summary: 'Count a campaign’s deliveries by result',
       errors: ['not_found'],
     },
+    'GET /api/campaigns/{name}/call-backs/': {
+      summary: 'Count who called back',
+      description:
+        'Calls from numbers whose latest drop within 30 days was of this campaign, by version and hour: how many, on how many 1 was pressed to speak with the business, and on how many 9 to opt out.',
+      returns: {
+        calls: 12,
+        asked_for_owner: 5,
+        opt_outs: 2,
+        versions: [],
+        hours: [{ hour: '2026-11-23T15:00:00.000Z', calls: 12, asked_for_owner: 5, opt_outs: 2 }],
+      },
+      errors: ['not_found'],
+    },
     'GET /api/campaigns/{name}/variants/': {
       summary: 'Compare a campaign’s two messages',
       errors: ['not_found'],

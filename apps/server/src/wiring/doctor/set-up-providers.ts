@@ -30,6 +30,7 @@ const needed: readonly VariableName[] = [
   'TELNYX_API_KEY',
   'TELNYX_PUBLIC_KEY',
   'TELNYX_FROM',
+  'TELNYX_CALL_APPLICATION_ID',
   'STRIPE_URL',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
@@ -96,7 +97,8 @@ async function setUpText(fetch: Fetch, values: Values, reportUrl: string): Promi
   const { TELNYX_API_KEY: apiKey, TELNYX_FROM: from, TELNYX_PUBLIC_KEY: publicKey } = values
   if (apiKey === undefined) return [skipped('Telnyx', 'TELNYX_API_KEY')]
   const baseUrl = values.TELNYX_URL ?? 'https://api.telnyx.com'
-  return setUpTelnyx(fetch, { baseUrl, apiKey, from, publicKey }, reportUrl)
+  const { TELNYX_CALL_APPLICATION_ID: callApplicationId } = values
+  return setUpTelnyx(fetch, { baseUrl, apiKey, from, publicKey, callApplicationId }, reportUrl)
 }
 
 async function setUpPayments(

@@ -25,6 +25,7 @@ export async function registerReportAddresses(
       `${origin}/api/webhooks/drop-cowboy/`,
     ),
     registerTexts(text, messagingProfileId, origin),
+    registerCalls(text, origin),
     payments.reportTo(`${origin}/api/webhooks/stripe/`),
   ])
   if (!voice.signingSecrets.includes(signingSecret)) voice.signingSecrets.push(signingSecret)
@@ -41,6 +42,20 @@ export function registerTexts(
     path: `/v2/messaging_profiles/${messagingProfileId}`,
     headers: { authorization: `Bearer ${text.apiKey}` },
     body: { webhook_url: `${origin}/api/webhooks/telnyx/` },
+  })
+}
+
+/** Registers the address for calls, where they are answered. */
+async function registerCalls(
+  { baseUrl, apiKey, callApplicationId }: ProvidersInUse['access']['text'],
+  origin: string,
+): Promise<void> {
+  if (callApplicationId === undefined) return
+  await call(baseUrl, {
+    method: 'PATCH',
+    path: `/v2/call_control_applications/${callApplicationId}`,
+    headers: { authorization: `Bearer ${apiKey}` },
+    body: { webhook_event_url: `${origin}/api/webhooks/telnyx/calls/` },
   })
 }
 

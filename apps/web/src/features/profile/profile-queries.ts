@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { profileOnPageSchema } from '@afterbeep/contract/api/own-sender'
-import type { ProfileOnPage } from '@afterbeep/contract/api/own-sender'
-import type { ProfileUpdateBody } from '@afterbeep/contract/api/profile'
+import type { ProfileOnPage, ProfileOnPageUpdate } from '@afterbeep/contract/api/own-sender'
 import { profileTexts } from '@afterbeep/contract/errors/profile-texts'
 import { api } from '../../lib/api-client.ts'
 import { accountQuery } from '../../lib/account-query.ts'
@@ -27,7 +26,7 @@ export function useProfile(uid: string) {
 export function useProfileUpdate(uid: string) {
   const queryClient = useQueryClient()
   const { refreshUser } = useSignedIn()
-  return useMutation<ProfileOnPage, unknown, ProfileUpdateBody>({
+  return useMutation<ProfileOnPage, unknown, ProfileOnPageUpdate>({
     mutationFn: (body) => api.put(profilePath(uid), { schema: profileOnPageSchema, body }),
     onSuccess: (profile) => {
       queryClient.setQueryData(profileKey(uid), profile)

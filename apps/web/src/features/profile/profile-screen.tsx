@@ -10,6 +10,7 @@ import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { lazyPart } from '../../ui/page/lazy-part.tsx'
 import { Skeleton } from '../../ui/page/skeleton.tsx'
 import { BusinessForm } from './business-form.tsx'
+import { CallBackCard } from './call-back-card.tsx'
 import { EmailsCard } from './emails-card.tsx'
 import { OwnSender } from './own-sender.tsx'
 import { ProfileForm } from './profile-form.tsx'
@@ -57,6 +58,7 @@ function LoadedProfile({ uid }: { uid: string }) {
           <BusinessForm profile={data} />
           {data.sender === undefined ? null : <OwnSender sender={data.sender} />}
         </Card>
+        {data.call_back === undefined ? null : <CallBackCard profile={data} />}
         {isOwner ? <EmailsCard uid={uid} /> : null}
         <Card title="People">{isOwner ? <People /> : <OwnRole />}</Card>
         {isOwner ? <LazySecurityCard uid={uid} /> : null}

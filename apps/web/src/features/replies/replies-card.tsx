@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { ErrorLine } from '../../ui/form/error-line.tsx'
 import { ChangeAnnouncement } from '../../ui/feedback/change-announcement.tsx'
+import { CallBacks } from './call-backs.tsx'
 import { ReceivedReply } from './received-reply.tsx'
 import { RepliesFrame } from './replies-frame.tsx'
 import { useReplies } from './use-replies.ts'
@@ -33,6 +34,7 @@ export default function RepliesCard({ campaignName, timeZone, live }: RepliesCar
   return (
     <RepliesFrame>
       <div className="flex flex-col gap-4">
+        <CallBacks {...{ campaignName, timeZone, live }} />
         {isError && (
           <ErrorLine
             text="The replies could not be loaded."

@@ -1,5 +1,6 @@
 import { messagesResponseSchema, messagesPageSize } from '@afterbeep/contract/api/messages'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { campaignCallBacksSchema } from '@afterbeep/contract/api/call-backs'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
 import { changedBySending } from '../../lib/query-client.ts'
 
@@ -20,6 +21,23 @@ export function useReplies(campaignName: string, live: boolean) {
       }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
+    refetchInterval: ({ state }) => {
+      if (state.error) return false
+      return live ? liveIntervalMs : laterIntervalMs
+    },
+  })
+}
+
+/** Who called back after a campaign; kept up to date like the replies. */
+export function useCallBacks(campaignName: string, live: boolean) {
+  return useQuery({
+    ...changedBySending,
+    queryKey: ['call-backs', campaignName],
+    queryFn: ({ signal }) =>
+      api.get(`/campaigns/${encodeURIComponent(campaignName)}/call-backs/`, {
+        schema: campaignCallBacksSchema,
+        signal,
+      }),
     refetchInterval: ({ state }) => {
       if (state.error) return false
       return live ? liveIntervalMs : laterIntervalMs

@@ -11,6 +11,7 @@ import { TextField } from '../../ui/form/text-field.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { EntryList } from './entry-list.tsx'
 import type { Entry } from './entry-list.tsx'
+import { PhoneCalls } from './phone-calls.tsx'
 import { RecentPhones } from './recent-phones.tsx'
 import { phonePath, phoneQuery, useSandboxAction } from './sandbox-queries.ts'
 
@@ -79,6 +80,9 @@ function PickedUp({ number }: { number: string }) {
       <Part title="Texts">
         <EntryList whenEmpty="No texts." entries={textsOf(data)} />
         <ReplyForm number={number} />
+      </Part>
+      <Part title="Calls">
+        <PhoneCalls number={number} />
       </Part>
     </div>
   )

@@ -1,4 +1,5 @@
 import {
+  sandboxCallsSchema,
   sandboxFaultsSchema,
   sandboxMailSchema,
   sandboxNextEventSchema,
@@ -62,6 +63,15 @@ export function phoneQuery(number: string) {
     ...live,
     queryKey: [...root, 'phone', number],
     queryFn: ({ signal }) => sandboxApi.get(phonePath(number), sandboxPhoneSchema, signal),
+  })
+}
+
+export function callsQuery(number: string) {
+  return queryOptions({
+    ...live,
+    queryKey: [...root, 'calls', number],
+    queryFn: ({ signal }) =>
+      sandboxApi.get(`${phonePath(number)}/calls`, sandboxCallsSchema, signal),
   })
 }
 

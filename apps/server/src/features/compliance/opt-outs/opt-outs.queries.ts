@@ -1,5 +1,8 @@
 import type { Queries, Transaction } from '../../../platform/database/database.ts'
 
+/** How a word came: in a reply, or by a key on a call back. */
+export type OptOutSource = 'reply' | 'call'
+
 /**
  * Notes the word of a number's owner, in each account, unless a newer one is known; of two words at
  * the same instant STOP wins. Returns the accounts in which the word is the newest; for the same
@@ -9,15 +12,15 @@ import type { Queries, Transaction } from '../../../platform/database/database.t
 export async function noteOptOuts(
   tx: Transaction,
   numbers: readonly { accountId: string; hash: string }[],
-  word: { state: 'opted_out' | 'opted_in'; saidAt: Date },
+  word: { state: 'opted_out' | 'opted_in'; saidAt: Date; source: OptOutSource },
 ): Promise<Set<string>> {
   const rows = await tx.query<{ accountId: string }>(
-    `insert into opt_outs as o (account_id, phone_hash, state, said_at)
-     select account_id, hash, $3, $4
+    `insert into opt_outs as o (account_id, phone_hash, state, said_at, source)
+     select account_id, hash, $3, $4, $5
      from unnest($1::uuid[], $2::text[]) as number (account_id, hash)
      order by account_id, hash
      on conflict (account_id, phone_hash) do update
-       set state = excluded.state, said_at = excluded.said_at
+       set state = excluded.state, said_at = excluded.said_at, source = excluded.source
      where excluded.said_at > o.said_at
        or (excluded.said_at = o.said_at and excluded.state = 'opted_out' and o.state = 'opted_in')
      returning account_id as "accountId"`,
@@ -26,6 +29,7 @@ export async function noteOptOuts(
       numbers.map(({ hash }) => hash),
       word.state,
       word.saidAt,
+      word.source,
     ],
   )
   return new Set(rows.map((row) => row.accountId))

@@ -3,6 +3,7 @@ import { maskPhone } from '@afterbeep/contract/contact/phone'
 import type { Channel } from '@afterbeep/contract/money/pricing'
 import type { Queries, Transaction } from '../../../platform/database/database.ts'
 import { hasStartedSince, noteOptOuts } from './opt-outs.queries.ts'
+import type { OptOutSource } from './opt-outs.queries.ts'
 import { createPhoneHash } from './phone-hash.ts'
 import {
   OPTED_OUT,
@@ -82,6 +83,8 @@ export interface Suppressions {
       meaning: 'opt_out' | 'opt_in'
       saidAt: Date
       at: Date
+      /** A reply where none is named. */
+      source?: OptOutSource
     },
   ): Promise<Set<string>>
   /**
@@ -153,7 +156,8 @@ export function createSuppressions({ hashKey }: { hashKey: string }): Suppressio
       const numbers = [...asked.keys()].map((hash) => ({ accountId, hash }))
       return phonesOf(asked, await deleteSuppressions(tx, numbers, reason))
     },
-    async applyWord(tx, { accountIds, mayConcernOthers, phone, meaning, saidAt, at }) {
+    async applyWord(tx, word) {
+      const { accountIds, mayConcernOthers, phone, meaning, saidAt, at, source = 'reply' } = word
       const state = meaning === 'opt_out' ? 'opted_out' : 'opted_in'
       if (accountIds.length === 0 || mayConcernOthers) {
         await noteUnclaimedWord(tx, { hash: hashOf(NO_ACCOUNT, phone), state, saidAt })
@@ -161,7 +165,7 @@ export function createSuppressions({ hashKey }: { hashKey: string }): Suppressio
       if (accountIds.length === 0) return new Set()
       const masked = maskPhone(String(phone))
       const numbers = accountIds.map((id) => ({ accountId: id, hash: hashOf(id, phone), masked }))
-      const newest = await noteOptOuts(tx, numbers, { state, saidAt })
+      const newest = await noteOptOuts(tx, numbers, { state, saidAt, source })
       const changed = numbers.filter(({ accountId }) => newest.has(accountId))
       if (changed.length === 0) return newest
       if (meaning === 'opt_in') {

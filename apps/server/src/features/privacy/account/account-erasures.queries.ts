@@ -113,7 +113,8 @@ export async function finishAccountErasure(
     [accountId],
   )
   await tx.query(
-    `update accounts set company_name = 'Erased', business_name = null, opt_out_number = null
+    `update accounts set company_name = 'Erased', business_name = null, opt_out_number = null,
+       call_greeting = null, call_owner_number = null
      where id = $1`,
     [accountId],
   )

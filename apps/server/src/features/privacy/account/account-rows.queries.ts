@@ -153,6 +153,12 @@ export async function eraseSmallTables(db: Queries, accountId: string): Promise<
      where account_id = $1 and until is null`,
     [accountId],
   )
+  await db.query(
+    `update sender_call_numbers set until = greatest(since, now())
+     where account_id = $1 and until is null`,
+    [accountId],
+  )
+  await db.query('delete from inbound_calls where account_id = $1', [accountId])
   await db.query('delete from test_numbers where account_id = $1', [accountId])
   await db.query('delete from test_codes where account_id = $1', [accountId])
   await db.query('delete from test_sends where account_id = $1', [accountId])

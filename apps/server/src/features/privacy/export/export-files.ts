@@ -4,6 +4,7 @@ import { deliveryParts } from './delivery-parts.ts'
 import type { ExportPart } from './delivery-parts.ts'
 import {
   accountRows,
+  callRows,
   campaignRows,
   contactRows,
   creditRows,
@@ -80,7 +81,7 @@ export async function* exportFiles(db: Queries, accountId: string): AsyncGenerat
       rows(db, accountId, page)
   yield table(
     'account.csv',
-    'company business_name business_phone currency plan plan_status emails_switched_off created_at',
+    'company business_name business_phone call_greeting call_number currency plan plan_status emails_switched_off created_at',
     onePage(() => accountRows(db, accountId)),
   )
   yield table(
@@ -103,6 +104,11 @@ export async function* exportFiles(db: Queries, accountId: string): AsyncGenerat
   yield { name: 'deliveries.csv', parts: () => deliveryParts(db, accountId) }
   yield { name: 'proofs-of-delivery.csv', parts: () => proofParts(db, accountId) }
   yield table('replies.csv', 'received_at phone_number text meaning campaign', of(replyRows))
+  yield table(
+    'calls-back.csv',
+    'received_at phone_number asked_for_owner opted_out campaign',
+    of(callRows),
+  )
   yield table('credits.csv', 'entry kind credits campaign note created_at', of(creditRows))
   yield table(
     'overage.csv',

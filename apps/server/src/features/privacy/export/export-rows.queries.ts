@@ -15,6 +15,7 @@ export async function countExportRows(db: Queries, accountId: string): Promise<n
          + (select count(*) from campaigns where account_id = $1)
          + (select count(*) from runs where account_id = $1)
          + (select count(*) from inbound_messages where account_id = $1)
+         + (select count(*) from inbound_calls where account_id = $1)
          + (select count(*) from ledger_entries where account_id = $1)
          + (select count(*) from returned_payments where account_id = $1)
          + (select count(*) from overage_statements where account_id = $1)
@@ -52,7 +53,7 @@ function iso(instant: string): string {
 
 export function accountRows(db: Queries, accountId: string): Promise<Cells[]> {
   return db.query<Cells>(
-    `select array_replace(array[a.company_name, a.business_name, a.opt_out_number, a.currency, s.plan_key, s.status, array_to_string(a.emails_off, ' '), ${iso('a.created_at')}], null, '') as cells
+    `select array_replace(array[a.company_name, a.business_name, a.opt_out_number, a.call_greeting, a.call_owner_number, a.currency, s.plan_key, s.status, array_to_string(a.emails_off, ' '), ${iso('a.created_at')}], null, '') as cells
      from accounts a left join subscriptions s on s.account_id = a.id where a.id = $1`,
     [accountId],
   )
@@ -256,6 +257,27 @@ export function replyRows(
        and ($2::timestamptz is null or (m.received_at, m.id) > ($2, $3::uuid))
      order by m.received_at, m.id limit $4`,
     [accountId, after?.receivedAt ?? null, after?.id ?? null, limit],
+  )
+}
+
+export interface CallRow extends Cells {
+  callId: string
+  arrivedAt: Date
+}
+
+export function callRows(
+  db: Queries,
+  accountId: string,
+  { after, limit }: Page<CallRow>,
+): Promise<CallRow[]> {
+  return db.query<CallRow>(
+    `select n.call_id as "callId", n.arrived_at as "arrivedAt", array_replace(array[${iso('n.arrived_at')}, n.phone::text, n.asked_for_owner::text, n.opted_out::text, c.name], null, '') as cells
+     from inbound_calls n
+     left join campaigns c on c.account_id = n.account_id and c.id = n.campaign_id
+     where n.account_id = $1
+       and ($2::timestamptz is null or (n.arrived_at, n.call_id) < ($2, $3::text))
+     order by n.arrived_at desc, n.call_id desc limit $4`,
+    [accountId, after?.arrivedAt ?? null, after?.callId ?? null, limit],
   )
 }
 

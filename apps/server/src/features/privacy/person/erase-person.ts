@@ -14,6 +14,7 @@ import {
 import {
   emptyEvents,
   eraseArchivedDeliveries,
+  eraseCalls,
   eraseDeliveries,
   eraseProofs,
   eraseReplies,
@@ -119,6 +120,7 @@ async function eraseContacts(
   await eraseProofs(db, accountId, phone)
   const waitsSince = new Date(clock.now().getTime() - TEST_WAITS_MS)
   await eraseTestSends(db, accountId, phone, waitsSince)
+  await eraseCalls(db, accountId, phone, waitsSince)
   let below = await eraseReplies(db, accountId, search, undefined, STEP_ROWS)
   while (below) below = await eraseReplies(db, accountId, search, below, STEP_ROWS)
 }

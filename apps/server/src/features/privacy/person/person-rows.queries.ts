@@ -108,6 +108,21 @@ export async function eraseReplies(
   return rows[0]
 }
 
+/** Removes the person's calls back, also those to no known account, but for one that is still going on. */
+export async function eraseCalls(
+  db: Queries,
+  accountId: string,
+  phone: number,
+  waitsSince: Date,
+): Promise<void> {
+  await db.query(
+    `delete from inbound_calls
+     where phone = $2 and (account_id = $1 or account_id is null)
+       and (state = 'over' or arrived_at <= $3)`,
+    [accountId, phone, waitsSince],
+  )
+}
+
 /**
  * Removes tests to the number and its codes and confirmation. A test that still waits for its report
  * keeps its row until then.
@@ -199,6 +214,8 @@ export async function isOnTheWay(
     `select exists (select from deliveries
          where phone = $2::bigint and account_id = $1 and state not in ${FINAL})
        or exists (select from runs where account_id = $1 and status = 'preparing')
+       or exists (select from inbound_calls
+         where account_id = $1 and phone = $2 and state <> 'over' and arrived_at > $3)
        or exists (select from test_sends
          where account_id = $1 and phone = $2 and ${OPEN_TEST} and sent_at > $3)
        or exists (select from provider_events

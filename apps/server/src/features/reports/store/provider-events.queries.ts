@@ -174,15 +174,16 @@ export async function wasRestoredSince(tx: Transaction, instant: Date): Promise<
 }
 
 /**
- * The delivery that a reply from a number replies to: of the account that it was sent to, or of all that
- * shared a sender's number when they sent, the text that reached the person last, by business time, because
- * people reply to texts; else the voicemail.
+ * The delivery that a reply from a number replies to, or a call: of the account that it was sent to, or of all
+ * that shared a sender's number when they sent, the one that reached the person last over the channel that comes
+ * `first`, by business time, because people reply to texts and call back after voicemails; else of the other one.
  */
 export async function repliedDelivery(
   tx: Transaction,
   phone: number,
   since: Date,
   onlyOf: string | null,
+  first: 'voice' | 'text',
 ): Promise<{ accountId: string; campaignId: string; runId: string; line: number } | undefined> {
   const [row] = await tx.query<{
     accountId: string
@@ -197,8 +198,8 @@ export async function repliedDelivery(
        and case when $3::uuid is not null then d.account_id = $3 else not exists (
          select from sender_addresses a where a.account_id = d.account_id
            and a.since <= d.changed_at and (a.until is null or a.until > d.changed_at)) end
-     order by d.channel = 'text' desc, d.changed_at desc limit 1`,
-    [phone, since, onlyOf],
+     order by d.channel = $4 desc, d.changed_at desc limit 1`,
+    [phone, since, onlyOf, first],
   )
   return row
 }

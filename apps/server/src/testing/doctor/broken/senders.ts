@@ -1,10 +1,17 @@
 import type { BrokenSetUp } from '../broken-set-up.ts'
-import { lineId, textHost, voiceHost, voiceId, voiceWebhook } from '../published-vendors.ts'
+import { hookOf, lineId, textHost, voiceHost, voiceId, voiceWebhook } from '../published-vendors.ts'
 
 const linesGet = `GET ${voiceHost}/phone/public/lines`
 const numbersGet = `GET ${textHost}/v2/phone_numbers`
 const number = (change: object) => ({
   [numbersGet]: { body: { data: [{ phone_number: '+18445550001', ...change }] } },
+})
+
+const callApplicationGet = `GET ${textHost}/v2/call_control_applications/1293384261075731499`
+const callApplication = (change: object) => ({
+  [callApplicationGet]: {
+    body: { data: { active: true, webhook_event_url: `${hookOf('telnyx')}calls/`, ...change } },
+  },
 })
 
 export const brokenVoices: readonly BrokenSetUp[] = [
@@ -191,5 +198,26 @@ export const brokenTexts: readonly BrokenSetUp[] = [
     'fault',
     'Telnyx registration',
     /Compliance/,
+  ],
+  [
+    'calls back that go elsewhere',
+    { vendors: callApplication({ webhook_event_url: 'https://old.shop.com/' }) },
+    'fault',
+    'Telnyx calls',
+    /providers:setup/,
+  ],
+  [
+    'an application for calls that is switched off',
+    { vendors: callApplication({ active: false }) },
+    'fault',
+    'Telnyx calls',
+    /Switch the application on/,
+  ],
+  [
+    'an application for calls of another account',
+    { vendors: { [callApplicationGet]: { status: 404 } } },
+    'fault',
+    'Telnyx calls',
+    /TELNYX_CALL_APPLICATION_ID/,
   ],
 ]

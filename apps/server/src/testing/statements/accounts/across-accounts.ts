@@ -51,8 +51,17 @@ export const acrossAccounts: Readonly<Record<string, Across>> = {
     },
     reason: 'A provider names a number; these find whose delivery or reply it is.',
   },
+  [`${features}/call-backs/call-backs.queries.ts`]: {
+    tables: { inbound_calls: 3 },
+    reason: 'A call is found by the provider’s id, before it is known whose it is.',
+  },
   [`${features}/senders/senders.queries.ts`]: {
-    tables: { sender_addresses: 1, 'account_erasures with sender_addresses': 1, users: 1 },
+    tables: {
+      sender_addresses: 2,
+      sender_call_numbers: 2,
+      'account_erasures with sender_addresses': 1,
+      users: 1,
+    },
     reason:
       'A reply names the number it came to, which is one account’s of all; an operator names an account by an email.',
   },
@@ -119,6 +128,7 @@ export const acrossAccounts: Readonly<Record<string, Across>> = {
     tables: {
       runs: 1,
       inbound_messages: 2,
+      inbound_calls: 2,
       'campaigns with contact_lists with runs': 1,
       quarantined_events: 2,
     },
@@ -138,7 +148,13 @@ export const acrossAccounts: Readonly<Record<string, Across>> = {
     reason: 'Housekeeping finishes the erasures of all accounts.',
   },
   [`${features}/privacy/person/person-rows.queries.ts`]: {
-    tables: { deliveries: 1, deliveries_archive: 1, contacted_phones: 1, quarantined_events: 1 },
+    tables: {
+      deliveries: 1,
+      deliveries_archive: 1,
+      contacted_phones: 1,
+      quarantined_events: 1,
+      inbound_calls: 1,
+    },
     reason: 'What another account may still need of the same number is left to it.',
   },
   [`${features}/security/security-events.queries.ts`]: {
