@@ -105,7 +105,7 @@ describe('what people text back, in a browser', () => {
     await page.goto(`/analytics/details/${encodeURIComponent(name)}`)
     const calls = card().getByRole('region', { name: 'Calls back' })
     await calls.waitFor()
-    expect(await textOf(calls)).toMatch(/1\s*Pressed 9 to opt out/)
+    expect(await textOf(calls)).toMatch(/Pressed 9 to opt out\s*1/)
     await replyOf('How much is it?').getByText('On your do-not-contact list').waitFor()
     expect(window.complaints).toEqual([])
   })

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { variants } from '../message/variants.ts'
 
 /** As many hours with calls as one response names, the newest first. */
 export const callBackHoursShown = 100
@@ -20,7 +19,7 @@ const counted = {
 export const campaignCallBacksSchema = z.object({
   ...counted,
   /** Of a campaign with two messages, by the one that the caller got; empty for any other. */
-  versions: z.array(z.object({ variant: z.enum(variants), ...counted })),
+  versions: z.array(z.object({ variant: z.enum(['A', 'B']), ...counted })),
   /** `hour` is the ISO instant at which it begins. */
   hours: z.array(z.object({ hour: z.string(), ...counted })),
 })

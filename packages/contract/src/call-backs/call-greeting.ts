@@ -1,5 +1,5 @@
-/** What a caller hears before the menu: half a minute of speech. */
-export const CALL_GREETING_MAX_CHARS = 400
+/** What a caller hears before the menu: a quarter of a minute of speech. */
+export const CALL_GREETING_MAX_CHARS = 200
 
 /** The greeting of a call back: the business's own, or a sentence that names it. */
 export function callGreeting(own: string | null | undefined, business: string | null | undefined) {

@@ -5,6 +5,7 @@ import type { AddedHow } from './added-how.ts'
 const ownTexts: Readonly<Record<string, string>> = {
   ...failureTexts,
   opted_out: 'Asked to stop by text',
+  opted_out_by_call: 'Pressed 9 when they called back',
   unclear: 'May have asked to stop: waits for you to look',
   by_hand: 'Put on the list by you',
   erased: 'Asked you to erase their data',

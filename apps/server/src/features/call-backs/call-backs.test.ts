@@ -4,6 +4,7 @@ import { openCallBackFixture } from '../../testing/call-backs/call-back-fixture.
 import type { CallBackFixture, Phone } from '../../testing/call-backs/call-back-fixture.ts'
 import { openTestDatabase } from '../../testing/database/open-test-database.ts'
 import { until } from '../../testing/until.ts'
+import { listEntries } from '../do-not-contact/entries.ts'
 import { campaignCallBacks } from './campaign-call-backs.ts'
 
 let db: Database
@@ -62,6 +63,8 @@ describe('a person who calls back', () => {
       [rosa.accountId],
     )
     expect(word).toEqual({ state: 'opted_out', source: 'call' })
+    const { entries } = await listEntries(db, rosa.accountId, { limit: 5 })
+    expect(entries).toMatchObject([{ reason_text: 'Pressed 9 when they called back' }])
   })
 
   it('is connected to the owner by 1, where a 9 is no opt-out any more', async () => {

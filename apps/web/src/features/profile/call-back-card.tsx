@@ -7,7 +7,6 @@ import { limits } from '@afterbeep/contract/limits'
 import { useForm, useWatch } from 'react-hook-form'
 import { ApiError } from '../../lib/api-error.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextArea } from '../../ui/form/text-area.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { useProfileUpdate } from './profile-queries.ts'
@@ -37,9 +36,8 @@ export function CallBackCard({ profile }: { profile: ProfileOnPage }) {
         press 1 to speak with you, and 9 to get no more calls or texts.
       </p>
       <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-5">
-        <TextArea
+        <TextField
           label="Greeting"
-          rows={3}
           maxLength={CALL_GREETING_MAX_CHARS}
           placeholder={callGreeting('', profile.business_name)}
           hint={`They hear: ${spoken} Then which keys to press.`}

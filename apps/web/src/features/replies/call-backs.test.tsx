@@ -25,9 +25,9 @@ it('shows how many called back and what they pressed, by version and by hour in 
   const version = { calls: 5, asked_for_owner: 2, opt_outs: 1 }
   show(() => json(counted({ versions: [{ variant: 'B', ...version }] })))
   const part = await screen.findByRole('region', { name: 'Calls back' })
-  expect(part).toHaveTextContent(/1,200\s*Called/)
-  expect(part).toHaveTextContent(/30\s*Pressed 1/)
-  expect(part).toHaveTextContent(/4\s*Pressed 9/)
+  expect(part).toHaveTextContent(/Called\s*1,200/)
+  expect(part).toHaveTextContent(/Pressed 1 to speak with you\s*30/)
+  expect(part).toHaveTextContent(/Pressed 9 to opt out\s*4/)
   expect(part).toHaveTextContent('Version B: 5 called, 2 pressed 1, 1 opted out')
   const row = within(part).getByRole('row', { name: /03-05-2026 03:00 PM/, hidden: true })
   expect(row).toHaveTextContent('1,200')

@@ -1,5 +1,5 @@
 import type { CampaignCallBacks } from '@afterbeep/contract/api/call-backs'
-import { formatDropDate } from '@afterbeep/contract/schedule/date-text'
+import { formatDropDate, zoneName } from '@afterbeep/contract/schedule/date-text'
 import { ErrorLine } from '../../ui/form/error-line.tsx'
 import { UnbrokenTime } from '../../ui/page/zoned-time.tsx'
 import { Table } from '../../ui/table/table.tsx'
@@ -83,7 +83,7 @@ const columnsIn = (
 ): readonly TableColumn<CampaignCallBacks['hours'][number]>[] => [
   {
     key: 'hour',
-    header: 'Hour',
+    header: timeZone ? `Hour in ${zoneName(timeZone)}` : 'Hour',
     rowHeader: true,
     cell: ({ hour }) => <UnbrokenTime text={formatDropDate(hour, timeZone || undefined)} />,
   },

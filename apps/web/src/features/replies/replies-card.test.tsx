@@ -8,6 +8,8 @@ import { renderSignedIn } from '../../testing/render-signed-in.tsx'
 import RepliesCard from './replies-card.tsx'
 
 const path = 'GET /api/messages/?campaign=A+%2F+B&limit=5'
+const callsPath = 'GET /api/campaigns/A%20%2F%20B/call-backs/'
+const noCalls = () => json({ calls: 0, asked_for_owner: 0, opt_outs: 0, versions: [], hours: [] })
 
 function reply(changes: Partial<Reply> = {}): Reply {
   return {
@@ -26,7 +28,7 @@ function reply(changes: Partial<Reply> = {}): Reply {
 function show(response: () => Response, more: Record<string, () => Response> = {}, live = false) {
   const card = <RepliesCard campaignName="A / B" timeZone="America/New_York" live={live} />
   const route = <Route path="/here" element={card} />
-  return renderSignedIn(route, '/here', { [path]: response, ...more })
+  return renderSignedIn(route, '/here', { [path]: response, [callsPath]: noCalls, ...more })
 }
 const page = (messages: Reply[], next: string | null = null) => {
   const response: MessagesResponse = { messages, next }

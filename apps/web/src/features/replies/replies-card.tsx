@@ -9,7 +9,7 @@ import { ChangeAnnouncement } from '../../ui/feedback/change-announcement.tsx'
 import { CallBacks } from './call-backs.tsx'
 import { ReceivedReply } from './received-reply.tsx'
 import { RepliesFrame } from './replies-frame.tsx'
-import { useReplies } from './use-replies.ts'
+import { useCallBacks, useReplies } from './use-replies.ts'
 
 export interface RepliesCardProps {
   readonly campaignName: string
@@ -24,7 +24,9 @@ export default function RepliesCard({ campaignName, timeZone, live }: RepliesCar
   const query = useReplies(campaignName, live)
   const { data, isPending, isError, isFetching, hasNextPage, isFetchingNextPage } = query
   const [firstNew, setFirstNew] = useState<string>()
-  if (isPending) return <RepliesFrame />
+  // Above the replies, which would move when it came after them.
+  const callBacks = useCallBacks(campaignName, live)
+  if (isPending || callBacks.isPending) return <RepliesFrame />
   const replies = data?.pages.flatMap(({ messages }) => messages) ?? []
   const [newest] = replies
   const more = async () => {

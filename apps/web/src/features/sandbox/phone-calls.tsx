@@ -4,7 +4,6 @@ import { formatPhone } from '@afterbeep/contract/contact/phone'
 import { useQuery } from '@tanstack/react-query'
 import { sandboxApi } from '../../lib/sandbox-api.ts'
 import { Button } from '../../ui/button.tsx'
-import { ChangeAnnouncement } from '../../ui/feedback/change-announcement.tsx'
 import { EntryList } from './entry-list.tsx'
 import { callsQuery, phonePath, useSandboxAction } from './sandbox-queries.ts'
 
@@ -62,7 +61,9 @@ export function PhoneCalls({ number }: { number: string }) {
         )}
       </div>
       <EntryList whenEmpty="No calls." entries={calls.map(entryOf).toReversed()} />
-      <ChangeAnnouncement text={last?.heard.at(-1)?.text ?? ''} />
+      <p role="status" className="sr-only">
+        {last?.heard.at(-1)?.text}
+      </p>
     </>
   )
 }

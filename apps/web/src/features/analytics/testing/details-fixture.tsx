@@ -113,6 +113,8 @@ const responses = {
   [`GET ${retryPath}`]: () => json({ people: 0, sent_again_in: null }),
   [progressPath]: () => json(progress),
   'GET /api/messages/?campaign=A+%2F+B&limit=5': () => json({ messages: [], next: null }),
+  'GET /api/campaigns/A%20%2F%20B/call-backs/': () =>
+    json({ calls: 0, asked_for_owner: 0, opt_outs: 0, versions: [], hours: [] }),
   'GET /api/assistant/summary/A%20%2F%20B/': () =>
     json({ summary: 'It went well.', source: 'templates', reason: 'no_model' }),
   [`GET ${base}/aggregates/A%20%2F%20B/`]: () => json(aggregates),
