@@ -1,9 +1,10 @@
-import { optionalColumns } from '@afterbeep/contract/contact/contact-columns'
+import { consentColumns, optionalColumns } from '@afterbeep/contract/contact/contact-columns'
 
 /**
  * What a column of a foreign file is used for. Several columns may be `Phone`: a person's mobile number
  * is then called. `FullName` is cut into first and last name where those are blank. `Keep` keeps a column
  * under its own header. `DoNotContact` marks people who must not be called or texted: they are left out.
+ * `VoiceConsent` and `TextConsent` say yes or no for one channel, `Consent` for what its values name.
  */
 export const columnUses = [
   'Phone',
@@ -14,6 +15,9 @@ export const columnUses = [
   'RecommendedPhone',
   ...optionalColumns,
   'DoNotContact',
+  ...consentColumns,
+  'VoiceConsent',
+  'TextConsent',
   'Keep',
   'LeaveOut',
 ] as const

@@ -1,4 +1,5 @@
-import { requiredColumns } from '@afterbeep/contract/contact/contact-columns'
+import { consentColumns, requiredColumns } from '@afterbeep/contract/contact/contact-columns'
+import { consentWords } from '@afterbeep/contract/contact/contact-consent'
 import { cleanCell } from '@afterbeep/contract/contact/contact-rows'
 import { onlyReading } from '@afterbeep/contract/contact/phone-reading'
 import type { ColumnUse } from './column-use.ts'
@@ -43,13 +44,28 @@ export function createContactMaker(
   const phones = columnsFor('Phone').map((index) => ({ index, labelAt: labelOf(headers, index) }))
   const known = singleUses.filter((use) => uses.includes(use))
   const knownColumns = known.map(columnsFor)
+  const consent = {
+    any: columnsFor('Consent'),
+    voice: columnsFor('VoiceConsent'),
+    text: columnsFor('TextConsent'),
+    date: columnsFor('ConsentDate'),
+    source: columnsFor('ConsentSource'),
+  }
+  const hasConsent = [consent.any, consent.voice, consent.text].flat().length > 0
+  const consentParts = consentColumns.filter((name) =>
+    name === 'Consent' ? hasConsent : uses.includes(name),
+  )
+  const consentOf = (name: string, value: (columns: readonly number[]) => string) =>
+    name === 'Consent'
+      ? consentCell(value(consent.any), value(consent.voice), value(consent.text))
+      : value(name === 'ConsentDate' ? consent.date : consent.source)
   const kept = columnsFor('Keep')
   const companies = headers.flatMap((header, index) =>
     namesCompany(headerWords(header)) ? [index] : [],
   )
 
   return {
-    header: [...requiredColumns, ...known, ...keptNames(headers, kept)],
+    header: [...requiredColumns, ...known, ...consentParts, ...keptNames(headers, kept)],
     make(cells, number) {
       const value = (columns: readonly number[]) => firstFilled(cells, columns)
       const whole = value(full)
@@ -70,6 +86,7 @@ export function createContactMaker(
           text,
           given === '' ? (onlyReading(text) ?? text) : given,
           ...knownColumns.map(value),
+          ...consentParts.map((name) => consentOf(name, value)),
           ...kept.map((index) => cleanCell(cells[index] ?? '')),
         ],
         called: given === '' ? phone : { text: given, label: headers[recommended[0] ?? 0] ?? '' },
@@ -78,6 +95,13 @@ export function createContactMaker(
       }
     },
   }
+}
+
+/** One value of what a file says in up to three columns: `yes; no text`. What is unclear there is left out. */
+function consentCell(any: string, voice: string, text: string): string {
+  const ofVoice = { yes: 'voice', no: 'no voice', unknown: '' }[consentWords(voice).voice]
+  const ofText = { yes: 'text', no: 'no text', unknown: '' }[consentWords(text).text]
+  return [any, ofVoice, ofText].filter((part) => part !== '').join('; ')
 }
 
 /** How many different numbers these are. */
@@ -117,7 +141,9 @@ function wordBeside(cells: readonly string[], column: number): string {
 
 /** Headers of kept columns: unlike each other and unlike the names that have a meaning of their own. */
 function keptNames(headers: readonly string[], kept: readonly number[]): string[] {
-  const taken = new Set([...requiredColumns, ...singleUses].map((name) => name.toLowerCase()))
+  const taken = new Set(
+    [...requiredColumns, ...singleUses, ...consentColumns].map((name) => name.toLowerCase()),
+  )
   return kept.map((index) => {
     const name = cleanCell(headers[index] ?? '') || `Column ${index + 1}`
     let free = name

@@ -7,6 +7,7 @@ import {
   headerWords,
   mentionsPhone,
   namedAddress,
+  namedConsent,
   namedUse,
   namesDoNotContact,
   namesPhone,
@@ -41,7 +42,7 @@ export function guessColumns(
   }))
   const uses: (ColumnUse | undefined)[] = columns.map(() => undefined)
   for (const [index, { words }] of columns.entries()) {
-    if (namesDoNotContact(words)) uses[index] = 'DoNotContact'
+    uses[index] = namesDoNotContact(words) ? 'DoNotContact' : namedConsent(words)
   }
   guessPhones(columns, uses)
   guessNames(columns, uses)
@@ -56,7 +57,7 @@ type Uses = (ColumnUse | undefined)[]
 function guessPhones(columns: readonly Column[], uses: Uses): void {
   const take = (isOne: (column: Column) => boolean) => {
     for (const [index, column] of columns.entries()) {
-      if (uses[index] === 'DoNotContact') continue
+      if (uses[index] !== undefined) continue
       if (namedUse(column.words) === 'RecommendedPhone') uses[index] = 'RecommendedPhone'
       else if (isOne(column)) uses[index] = 'Phone'
     }

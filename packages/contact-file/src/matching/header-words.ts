@@ -63,6 +63,30 @@ export function marksDoNotContact(value: string): boolean {
   return !no.test(value.trim())
 }
 
+const agreement = /\b(?:consent(?:ed|s)?|opt(?:ed)? ?in|accepts?|agreed?|permission|subscribed)\b/
+const consentUses: readonly (readonly [ColumnUse, RegExp])[] = [
+  [
+    'ConsentDate',
+    /^(?:date of consent|consent (?:given )?(?:date|time|at|on)|fecha de consentimiento)$/,
+  ],
+  ['ConsentSource', /^(?:source of consent|consent (?:source|method|type|channel given))$/],
+  ['Consent', /^(?:consent(?:ed)?|consent (?:given|status)|has consent(?:ed)?|consentimiento)$/],
+]
+
+/**
+ * What a header says of consent. A consent to email, photos or data is none to be called or texted, so only
+ * the plain word counts, or one beside the name of a channel.
+ */
+export function namedConsent(words: string): ColumnUse | undefined {
+  const named = consentUses.find(([, pattern]) => pattern.test(words))?.[0]
+  if (named !== undefined || !agreement.test(words)) return named
+  if (/\b(?:e ?mails?|date|time|fecha|source|ip|status|level|by)\b/.test(words)) return undefined
+  const byText = /\b(?:sms|texts?|texting|text messages?)\b/.test(words)
+  const byVoice = /\b(?:calls?|calling|voice|voicemails?)\b/.test(words)
+  if (byText === byVoice) return byText ? 'Consent' : undefined
+  return byText ? 'TextConsent' : 'VoiceConsent'
+}
+
 /** Whether a header rules out that its values are phones, whatever they look like. */
 export function rulesOutPhone(words: string): boolean {
   return notToCall.test(words) || namedUse(words) === 'id'

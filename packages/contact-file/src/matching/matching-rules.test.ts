@@ -85,6 +85,48 @@ describe('who said no is not on the list', () => {
   })
 })
 
+describe('what a foreign file says of consent is kept by channel', () => {
+  test.each([
+    ['Consent', 'yes', 'yes'],
+    ['SMS Consent', 'Yes', 'text'],
+    ['Accepts SMS Marketing', 'no', 'no text'],
+    ['Text opt-in', 'opted in', 'text'],
+    ['Consent to calls', 'TRUE', 'voice'],
+    ['Voice consent', 'No', 'no voice'],
+    ['SMS Consent', 'NEVER_SUBSCRIBED', 'no text'],
+    ['SMS Consent', 'maybe', ''],
+  ])('%s: %s becomes “%s”', (header, value, expected) => {
+    const text = csv([
+      ['Name', header, 'Phone'],
+      ['Ann Lee', value, own],
+    ])
+    expect(read(matchedFile(text)).people).toMatchObject([{ Consent: expected }])
+  })
+
+  it('in two columns and with its date becomes one value', () => {
+    const text = csv([
+      ['Name', 'Phone', 'Consent to calls', 'SMS consent', 'Consent date', 'Consent source'],
+      ['Ann Lee', own, 'yes', 'no', '3/5/2026', 'Counter'],
+    ])
+    expect(read(matchedFile(text)).people).toMatchObject([
+      { Consent: 'voice; no text', ConsentDate: '3/5/2026', ConsentSource: 'Counter' },
+    ])
+  })
+
+  test.each(['Email consent', 'Photo consent', 'Email marketing opt-in', 'Consent form by'])(
+    '%s says nothing of calls or texts',
+    (header) => {
+      const text = csv([
+        ['Name', header, 'Phone'],
+        ['Ann Lee', 'no', own],
+      ])
+      const [person] = read(matchedFile(text)).people
+      expect(person).toMatchObject({ RecommendedPhone: '16175550142' })
+      expect(person).not.toHaveProperty('Consent')
+    },
+  )
+})
+
 test.each(exportNames.filter((name) => name.endsWith('.csv')))(
   '%s gives the same people with its columns in any order',
   (name) => {

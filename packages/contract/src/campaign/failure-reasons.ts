@@ -31,6 +31,7 @@ export const failureTexts = {
   no_report: 'No report came',
   suppressed: 'On your do-not-contact list',
   stopped: 'Stopped with its campaign',
+  consent_refused: 'No consent, as your list says',
   same_number: 'Same number as an earlier line',
   contact_limit: 'Contacted as often as allowed in 24 hours',
   outside_us: 'Outside the United States, or not a person’s number',

@@ -20,6 +20,9 @@ export const optionalColumns = [
   'Country',
 ] as const
 
+/** What a person agreed to (contact-consent.ts). They may be there and are never required. */
+export const consentColumns = ['Consent', 'ConsentDate', 'ConsentSource'] as const
+
 export type RequiredColumn = (typeof requiredColumns)[number]
 
 export type ContactColumns = {
@@ -50,7 +53,10 @@ export type HeadersRead =
 export const invalidHeadersText = 'Invalid headers'
 
 const canonicalNames: ReadonlyMap<string, string> = new Map(
-  [...requiredColumns, ...optionalColumns].map((name) => [name.toLowerCase(), name]),
+  [...requiredColumns, ...optionalColumns, ...consentColumns].map((name) => [
+    name.toLowerCase(),
+    name,
+  ]),
 )
 
 /**

@@ -24,6 +24,11 @@ const labels: Readonly<Record<ColumnUse, string>> = {
   Zipcode: 'ZIP code',
   Country: 'Country',
   DoNotContact: 'Who must not be contacted',
+  Consent: 'Who agreed to calls and texts',
+  ConsentDate: 'When they agreed',
+  ConsentSource: 'How they agreed',
+  VoiceConsent: 'Who agreed to calls',
+  TextConsent: 'Who agreed to texts',
   Keep: 'Keep for the message',
   LeaveOut: 'Leave out',
 }

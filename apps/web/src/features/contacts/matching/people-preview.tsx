@@ -2,6 +2,7 @@ import type { ColumnUse } from '@afterbeep/contact-file/matching/column-use'
 import { createContactMaker } from '@afterbeep/contact-file/matching/contact-maker'
 import type { ContactMade } from '@afterbeep/contact-file/matching/contact-maker'
 import type { FileLook } from '@afterbeep/contact-file/matching/file-look'
+import { consentColumns } from '@afterbeep/contract/contact/contact-columns'
 import { normaliseName } from '@afterbeep/contract/contact/contact-rows'
 import { formatPhone } from '@afterbeep/contract/contact/phone'
 import { onlyReading } from '@afterbeep/contract/contact/phone-reading'
@@ -21,7 +22,9 @@ export function PeoplePreview({ look, uses }: PeoplePreviewProps) {
   const withPhone = allowed.filter(({ called }) => called !== undefined)
   const first = (withPhone.length === 0 ? allowed : withPhone).slice(0, shown)
   const marks = look.headers.filter((_, index) => uses[index] === 'DoNotContact')
-  const kept = maker.header.slice(5)
+  const ofConsent: readonly string[] = consentColumns
+  const kept = maker.header.slice(5).filter((name) => !ofConsent.includes(name))
+  const saysConsent = maker.header.includes('Consent')
   return (
     <>
       <ul className="flex flex-col gap-2">
@@ -40,6 +43,9 @@ export function PeoplePreview({ look, uses }: PeoplePreviewProps) {
       {marks.length === 0 ? null : (
         <p className="font-medium wrap-anywhere">{`People marked under “${marks.join('” or “')}” are left out.`}</p>
       )}
+      {saysConsent ? (
+        <p className="text-ink-soft">What your file says of consent is kept with each person.</p>
+      ) : null}
       <Footers look={look} />
     </>
   )
