@@ -16,6 +16,7 @@ import { resumePaidRuns } from '../features/runs/index.ts'
 import type { Logger } from '../platform/log.ts'
 import { takeTurn } from '../platform/take-turn.queries.ts'
 import { sendAutoReplies } from '../features/auto-replies/index.ts'
+import { sendQuestions } from '../features/sign-ups/index.ts'
 import { billingDeps } from './billing-deps.ts'
 import { erasureDeps } from './erasure-deps.ts'
 import { mailDeps } from './mail-deps.ts'
@@ -67,6 +68,8 @@ export function startHousekeeping(deps: HousekeepingDependencies): () => Promise
     repeat(AUTO_REPLIES_EVERY_MS, log, {
       'sending automatic replies': () =>
         sendAutoReplies({ ...deps, text: deps.adapters.text, publicUrl: deps.reportUrl }),
+      'asking who signed up': () =>
+        sendQuestions({ ...deps, text: deps.adapters.text, publicUrl: deps.reportUrl }),
     }),
     repeat(PAID_RUNS_EVERY_MS, log, { 'sending what was paid for': () => resumePaidRuns(deps) }),
     startRetention({ db, clock, log, settings: deps.retention }),

@@ -72,6 +72,7 @@ export const neededBy: Readonly<Record<string, Permission | 'open'>> = {
   'GET /api/contact-lists/:id/rejected/': 'campaigns',
   'POST /api/contact-lists/': 'campaigns',
   'POST /api/contact-lists/:id/parts/': 'campaigns',
+  'PUT /api/contact-lists/:id/consent/': 'campaigns',
   'DELETE /api/contact-lists/:id/': 'campaigns',
 
   'GET /api/campaigns/names/': 'view',
@@ -109,6 +110,13 @@ export const neededBy: Readonly<Record<string, Permission | 'open'>> = {
   'POST /api/suppressions/import/': 'campaigns',
   'GET /api/suppressions/export/': 'campaigns',
   'POST /api/suppressions/reviews/:id/': 'campaigns',
+
+  'GET /api/sign-ups/': 'view',
+  'GET /api/sign-ups/export/': 'campaigns',
+  'PUT /api/sign-ups/page/': 'campaigns',
+  'POST /api/sign-ups/contact-list/': 'campaigns',
+  // People who are no users of ours.
+  'POST /api/sign-up-pages/:code/': 'open',
 
   'GET /api/assistant/': 'view',
   'GET /api/assistant/summary/:name/': 'view',

@@ -23,6 +23,7 @@ import { registerWebhookRoutes } from '../features/reports/index.ts'
 import { registerMessagesRoutes } from '../features/messages/index.ts'
 import { registerSecurityRoutes, watchCalls } from '../features/security/index.ts'
 import { registerPrivacyRoutes } from '../features/privacy/index.ts'
+import { registerSignUpRoutes } from '../features/sign-ups/index.ts'
 import { registerTestSendRoutes } from '../features/test-sends/index.ts'
 import { registerVoicesRoutes } from '../features/voices/index.ts'
 import { registerApiDocs } from '../platform/http/docs/api-docs.ts'
@@ -162,5 +163,6 @@ async function registerFeatures(api: Api, config: Config, deps: Dependencies): P
   registerMessagesRoutes(api, { db, suppressions })
   registerCallBackRoutes(api, { db })
   await registerDoNotContactRoutes(api, { db, clock, suppressions })
+  await registerSignUpRoutes(api, { db, clock, suppressions, publicUrl: deps.publicUrl })
   registerPrivacyRoutes(api, { db, clock, jobs, suppressions })
 }

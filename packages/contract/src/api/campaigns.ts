@@ -87,6 +87,19 @@ export const preflightResponseSchema = z.object({
   consent_digest: z.string(),
   /** Why the campaign would wait after its start: the account's sender is not set up yet. */
   sender_note: z.string().optional(),
+  /**
+   * Of the people who would be contacted, how many have consent on record, by the column *Consent*; who
+   * has both counts twice. Absent where the list says nothing of consent.
+   */
+  consent: z
+    .object({
+      voice: z.number(),
+      text: z.number(),
+      neither: z.number(),
+      /** How the people of the list agreed, as its owner said. */
+      statement: z.string().nullable(),
+    })
+    .optional(),
 })
 export type PreflightResponse = z.infer<typeof preflightResponseSchema>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { listStatementSchema } from '../contact/list-consent.ts'
 
 const countSchema = z.number().int()
 
@@ -86,6 +87,8 @@ export const contactListDetailSchema = contactListSummarySchema.extend({
   errors: z.array(rowProblemSchema),
   problem_groups: z.array(problemGroupSchema),
   fixed: countSchema,
+  /** How these people agreed, as the owner said; null where that was not said. */
+  consent: listStatementSchema.nullable().default(null),
 })
 export type ContactListDetail = z.infer<typeof contactListDetailSchema>
 

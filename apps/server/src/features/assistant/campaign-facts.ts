@@ -52,6 +52,7 @@ const reasonsToSkip = {
   atLimit: 'contact_limit',
   notReached: 'not_reached_before',
   outsideUs: 'outside_us',
+  consentRefused: 'consent_refused',
 } as const satisfies Record<string, FailureReason>
 /** A skipped delivery is no failure. */
 const ofSkipped: ReadonlySet<string> = new Set<FailureReason>([

@@ -1,4 +1,5 @@
 import type { CampaignDraft } from '@afterbeep/contract/api/campaigns'
+import type { ListStatement } from '@afterbeep/contract/contact/list-consent'
 import { AppError } from '../../platform/app-error.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { findContactList } from '../contacts/index.ts'
@@ -8,6 +9,8 @@ export interface Recipients {
   listId: string
   columns: string[]
   count: number
+  /** How the people of the list agreed, as its owner says; null where that was not said. */
+  statement: ListStatement | null
   /** The campaign that it follows, and when that one drops first; null for any other. */
   followUpOf: { id: string; name: string; dropAt: Date } | null
 }
@@ -29,6 +32,7 @@ export async function recipientsOf(
     listId: list.id,
     columns: list.columns,
     count: list.accepted,
+    statement: list.statement,
     followUpOf: source ?? null,
   }
 }

@@ -1,3 +1,5 @@
+import type { ListStatement } from '@afterbeep/contract/contact/list-consent'
+
 /** A complete list, as other features see it. */
 export interface ContactList {
   id: string
@@ -6,6 +8,8 @@ export interface ContactList {
   columns: string[]
   /** Accepted rows. */
   accepted: number
+  /** How its people agreed, as the owner said; null where that was not said. */
+  statement: ListStatement | null
 }
 
 export interface ListKey {
@@ -25,6 +29,9 @@ export interface ContactToSend {
   state: string | null
   /** Country as it was written, null where the file has none. */
   country: string | null
+  /** Consent as it was written, null where the file has none (contract/contact/contact-consent). */
+  consent: string | null
+  consentDate: string | null
 }
 
 /** Postgres raises its own error for any other text as an id; for us such an id is not found. */

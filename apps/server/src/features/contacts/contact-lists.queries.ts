@@ -1,3 +1,5 @@
+import { listStatementSchema } from '@afterbeep/contract/contact/list-consent'
+import type { ListStatement } from '@afterbeep/contract/contact/list-consent'
 import type { Queries, Transaction } from '../../platform/database/database.ts'
 import type { ContactList, ListKey } from './contact-list.ts'
 import { isStatus, mayBecome } from './list-status.ts'
@@ -20,13 +22,18 @@ export async function insertList(
     at: Date
     againOf?: string
     origin?: ListOrigin
+    /** The list that its people come from: what was said of their consent goes with them. */
+    copyOf?: string
   },
 ): Promise<void> {
-  const { accountId, listId, name, columns, at, againOf, origin } = list
+  const { accountId, listId, name, columns, at, againOf, origin, copyOf } = list
   await db.query(
     `insert into contact_lists
-       (account_id, id, name, columns, created_at, again_of, split_from, split_after, split_part)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+       (account_id, id, name, columns, created_at, again_of, split_from, split_after, split_part,
+        consent_how, consent_words, consent_stated_at)
+     select $1, $2, $3, $4::text[], $5::timestamptz, $6::uuid, $7::uuid, $8::int, $9, s.consent_how, s.consent_words, s.consent_stated_at
+     from (select) as one
+     left join contact_lists s on s.account_id = $1 and s.id = $10`,
     [
       accountId,
       listId,
@@ -37,6 +44,7 @@ export async function insertList(
       origin?.from ?? null,
       origin?.after ?? null,
       origin?.part ?? null,
+      copyOf ?? null,
     ],
   )
 }
@@ -92,16 +100,53 @@ export async function updatePreview(
   )
 }
 
+interface StoredStatement {
+  consentHow: string | null
+  consentWords: string | null
+}
+
+const STATEMENT = `consent_how as "consentHow", consent_words as "consentWords"`
+
+interface StoredList extends StoredStatement {
+  id: string
+  name: string
+  columns: string[]
+  accepted: number
+}
+
+/** The owner's statement in a row; null where there is none, or one that this version does not know. */
+export function statementOf({ consentHow, consentWords }: StoredStatement): ListStatement | null {
+  const read = listStatementSchema.safeParse({ how: consentHow, words: consentWords ?? '' })
+  return read.success ? read.data : null
+}
+
+/** Keeps what the owner says of the consent of a list's people; returns whether the list exists. */
+export async function updateStatement(
+  db: Queries,
+  { accountId, listId }: ListKey,
+  { how, words }: ListStatement,
+  at: Date,
+): Promise<boolean> {
+  const rows = await db.query(
+    `update contact_lists set consent_how = $3, consent_words = $4, consent_stated_at = $5
+     where account_id = $1 and id = $2 and ${isStatus('ready')} returning id`,
+    [accountId, listId, how, words, at],
+  )
+  return rows.length === 1
+}
+
 export async function selectList(
   db: Queries,
   { accountId, listId }: ListKey,
 ): Promise<ContactList | undefined> {
-  const [list] = await db.query<ContactList>(
-    `select id, name, columns, accepted from contact_lists
+  const [list] = await db.query<StoredList>(
+    `select id, name, columns, accepted, ${STATEMENT} from contact_lists
      where account_id = $1 and id = $2 and ${isStatus('ready')}`,
     [accountId, listId],
   )
-  return list
+  if (!list) return undefined
+  const { consentHow, consentWords, ...found } = list
+  return { ...found, statement: statementOf({ consentHow, consentWords }) }
 }
 
 /** The list of the people whom a campaign may be sent to again, once it is complete. */
@@ -129,13 +174,18 @@ export interface ListRow {
 
 const LIST_COLUMNS = 'id, name, rows, accepted, rejected, created_at as "createdAt"'
 
+interface ListInWizard extends ListRow, StoredStatement {
+  columns: string[]
+  preview: unknown
+}
+
 /** A list's data for the wizard; `preview` is null where the list came without a file. */
 export async function selectListDetail(
   db: Queries,
   { accountId, listId }: ListKey,
-): Promise<(ListRow & { columns: string[]; preview: unknown }) | undefined> {
-  const [list] = await db.query<ListRow & { columns: string[]; preview: unknown }>(
-    `select ${LIST_COLUMNS}, columns, preview from contact_lists
+): Promise<ListInWizard | undefined> {
+  const [list] = await db.query<ListInWizard>(
+    `select ${LIST_COLUMNS}, columns, preview, ${STATEMENT} from contact_lists
      where account_id = $1 and id = $2 and ${isStatus('ready')}`,
     [accountId, listId],
   )

@@ -30,6 +30,8 @@ function afterLine(line: string): string {
      order by account_id, list_id, line`
 }
 
+const PAGE_COLUMNS = ['Zipcode', 'State', 'Country', 'Consent', 'ConsentDate']
+
 export function selectContactPage(
   db: Queries,
   { accountId, listId }: ListKey,
@@ -39,10 +41,10 @@ export function selectContactPage(
   return db.query<ContactToSend>(
     `with ${PLACES}
      select line, recommended_phone as phone, ${valueOf(1)} as zip, ${valueOf(2)} as state,
-            ${valueOf(3)} as country
+            ${valueOf(3)} as country, ${valueOf(4)} as consent, ${valueOf(5)} as "consentDate"
      from contacts, places
      where ${afterLine('$4')} limit $5`,
-    [accountId, listId, ['Zipcode', 'State', 'Country'], line, limit],
+    [accountId, listId, PAGE_COLUMNS, line, limit],
   )
 }
 

@@ -8,7 +8,7 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import type { ListKey } from './contact-list.ts'
 import { isListId } from './contact-list.ts'
-import { selectListDetail, selectListPage } from './contact-lists.queries.ts'
+import { selectListDetail, selectListPage, statementOf } from './contact-lists.queries.ts'
 import type { ListCursor, ListRow } from './contact-lists.queries.ts'
 import type { CampaignsNeeding } from './delete-contact-list.ts'
 import { parsePreview } from './upload/list-preview.ts'
@@ -54,6 +54,7 @@ export async function readList(
     ...summaryOf(list, needing),
     ...parsePreview(list.preview),
     columns: usableColumns(list.columns),
+    consent: statementOf(list),
   }
 }
 

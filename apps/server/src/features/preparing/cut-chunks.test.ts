@@ -18,6 +18,7 @@ const recipients = (count: number, windowKey = 'any', from = 2): Recipient[] =>
     windowKey,
     sameAs: null,
     isLeftOut: false,
+    refused: [],
     nearLimit: false,
   }))
 

@@ -10,6 +10,8 @@ export interface Recipient {
   sameAs: number | null
   /** Never contacted, such as a number abroad. */
   isLeftOut: boolean
+  /** The channels of the run that the list says this person refused; a refused voicemail takes its text along. */
+  refused: readonly Channel[]
   /** With the deliveries of this run its number may come over the contact limit. */
   nearLimit: boolean
 }

@@ -9,6 +9,7 @@ import {
   sendingDeps,
 } from '../../testing/campaigns/prepared-run.ts'
 import { openTestDatabase } from '../../testing/database/open-test-database.ts'
+import { importContactFile } from '../contacts/index.ts'
 import { startDueRuns } from '../runs/index.ts'
 
 const clock = createManualClock(new Date('2026-11-21T18:30:00Z'))
@@ -72,6 +73,53 @@ it('a run notes its first claim, so that its deliveries are found as earlier con
     [runId],
   )
   expect(runs).toEqual([{ isFirst: true }])
+})
+
+it('who refused in any row of the list is skipped on that channel, and its text goes with a voicemail', async () => {
+  const file = [
+    'id,FirstName,LastName,PhoneNumber,RecommendedPhone,Consent',
+    '1,A,A,1,12125550121,yes',
+    '2,B,B,2,12125550122,no',
+    '3,C,C,3,12125550123,voice only',
+    '4,D,D,4,12125550124,text only',
+    '5,E,E,5,12125550125,yes',
+    '6,E,E,6,12125550125,no',
+    '7,F,F,7,12125550126,who knows',
+  ].join('\n')
+  const account = await openAccount({ db, clock }, [])
+  async function* bytes() {
+    yield Buffer.from(file)
+  }
+  const { accountId } = account
+  const list = { accountId, name: 'contacts.csv', bytes: bytes() }
+  const { listId } = await importContactFile({ db, clock }, list)
+  const runId = await publishFor({ db, clock }, { ...account, listId })
+  await prepareDue({ db, clock })
+  const deliveries = await db.query<{ channel: string; line: number; fate: string }>(
+    `select channel, line, coalesce(reason, state) as fate from deliveries
+     where account_id = $1 and run_id = $2 order by line`,
+    [account.accountId, runId],
+  )
+  const fates = (channel: string) =>
+    deliveries.filter((one) => one.channel === channel).map(({ line, fate }) => `${line} ${fate}`)
+  expect(fates('voice')).toEqual([
+    '2 pending',
+    '3 consent_refused',
+    '4 pending',
+    '5 consent_refused',
+    '6 consent_refused',
+    '7 same_number',
+    '8 pending',
+  ])
+  expect(fates('text')).toEqual([
+    '2 pending',
+    '3 consent_refused',
+    '4 consent_refused',
+    '5 consent_refused',
+    '6 consent_refused',
+    '7 same_number',
+    '8 pending',
+  ])
 })
 
 it('numbers abroad are skipped on each channel', async () => {

@@ -1,3 +1,4 @@
+import { refusedChannels } from '@afterbeep/contract/contact/contact-consent'
 import { channelsOf } from '@afterbeep/contract/money/pricing'
 import type { Channel } from '@afterbeep/contract/money/pricing'
 import type { Clock } from '../../platform/clock/clock.ts'
@@ -83,7 +84,7 @@ async function recipientsOf(
   const earlier = await earlierContacts(tx, run, phones, contactsSince(clock.now()))
   const before = new Map(earlier.map((one) => [one.phone, one]))
   const lineOfPhone = new Map<number, number>()
-  const ownContacts = channelsOf(run.type).length
+  const channels = channelsOf(run.type)
   return page.map((contact) => {
     const { line, phone } = contact
     const windowKey = windowKeyOf(contact)
@@ -95,7 +96,8 @@ async function recipientsOf(
       windowKey,
       sameAs: sameAs ?? lineOfPhone.get(phone) ?? null,
       isLeftOut: isNotContacted(contact),
-      nearLimit: contacts + ownContacts > limit,
+      refused: refusedChannels(contact.consent, channels),
+      nearLimit: contacts + channels.length > limit,
     }
     if (!lineOfPhone.has(phone)) lineOfPhone.set(phone, line)
     return recipient
@@ -121,7 +123,8 @@ async function writeCut(
 
 /**
  * A number is reached once in a run and channel: the rows after its first are skipped, and so are
- * numbers that are never contacted. A text that a lost database may have sent is left to its report.
+ * numbers that are never contacted and people who refused. A refusal in any row is one of the number, so
+ * it holds for the row that would be sent; nothing is sent before all rows are written. A text that a lost database may have sent is left to its report.
  */
 async function leaveOut(
   tx: Transaction,
@@ -135,10 +138,17 @@ async function leaveOut(
     if (one.isLeftOut) return [blankOutcome(one.line, 'skipped', 'outside_us')]
     return one.sameAs === null ? [] : [blankOutcome(one.line, 'skipped', 'same_number')]
   })
+  const done = new Set(skipped.map(({ line }) => line))
+  for (const { line, sameAs, refused } of recipients) {
+    const sent = sameAs ?? line
+    if (!refused.includes(channel) || done.has(sent)) continue
+    skipped.push(blankOutcome(sent, 'skipped', 'consent_refused'))
+    done.add(sent)
+  }
   await applyOutcomes(tx, suppressions, { ...batch, cause: 'rule', outcomes: skipped })
   if (run.uncertainSince === null || channel === 'voice') return
   const uncertain = recipients
-    .filter((one) => one.sameAs === null && !one.isLeftOut)
+    .filter(({ line }) => !done.has(line))
     .map((one) => blankOutcome(one.line, 'unknown'))
   await applyOutcomes(tx, suppressions, { ...batch, cause: 'timeout', outcomes: uncertain })
 }

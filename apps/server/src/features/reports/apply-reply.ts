@@ -108,6 +108,17 @@ async function applyInside(
   // After a restored backup the message that this replies to may be missing from our database.
   const wasRestored = () => wasRestoredSince(tx, since)
   await obey(tx, deps, { event, accountIds, accountId: place?.accountId, wasRestored, at })
+  if (meaning === 'other' && owner?.isErased !== true) {
+    await deps.signUps?.hear(tx, {
+      phone,
+      text,
+      ownerId: owner?.accountId ?? null,
+      placeId: place?.accountId ?? null,
+      at,
+      wasReachedSince: async (accountId, instant) =>
+        (await repliedDelivery(tx, phone, instant, accountId)) !== undefined,
+    })
+  }
   await markApplied(tx, [stored], at)
   // A STOP is obeyed by itself: there is nothing for its owner to read or to do.
   return meaning === 'opt_out' ? [] : newTo

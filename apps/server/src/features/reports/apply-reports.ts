@@ -14,6 +14,7 @@ import type {
 import type { Suppressions } from '../compliance/index.ts'
 import { applyOutcomes } from '../outcomes/index.ts'
 import type { OtherSends } from './other-sends.ts'
+import type { SignUpReplies } from './sign-up-replies.ts'
 import { readReports } from './read-reports.ts'
 import { markApplied, noteSettledDrops } from './store/provider-events.queries.ts'
 import type { StoredEvent } from './report-event.ts'
@@ -37,6 +38,8 @@ export interface ApplyReportsDeps {
   quarantine: Quarantine
   /** The sends that reports without a delivery may be about; without it there are none. */
   otherSends?: OtherSends
+  /** Hears replies that may be a sign-up; without it there are none. */
+  signUps?: SignUpReplies
 }
 
 /** A report that was stored whole, and the delivery that it turned out to be about. */

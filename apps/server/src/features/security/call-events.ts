@@ -41,6 +41,7 @@ const done: Readonly<Record<string, CallEvent>> = {
   'DELETE /api/suppressions/': { event: 'do_not_contact_removed', by: 'session' },
   'POST /api/suppressions/reviews/:id/': { event: 'unclear_reply_decided', by: 'session' },
   'GET /api/suppressions/export/': { event: 'data_downloaded', by: 'session' },
+  'GET /api/sign-ups/export/': { event: 'data_downloaded', by: 'session' },
   'GET /api/contact-lists/:id/rejected/': { event: 'data_downloaded', by: 'session' },
   'GET /api/drop-cowboy/analytics/download/': { event: 'data_downloaded', by: 'session' },
   'GET /api/drop-cowboy/analytics/details/download/:name/': {

@@ -65,12 +65,16 @@ function contentRules({ cardHosts, secure }: PageRuleOptions) {
 }
 
 /** The rules of a page that loads nothing and brings its own style, which is named by its hash. */
-export function ownStyleRules(style: string, scripts: "'self'" | "'none'" = "'none'"): string {
+export function ownStyleRules(
+  style: string,
+  scripts: "'self'" | "'none'" = "'none'",
+  framedBy: "'none'" | '*' = "'none'",
+): string {
   const hash = createHash('sha256').update(style).digest('base64')
   return [
     "default-src 'none'",
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${framedBy}`,
     "form-action 'self'",
     "img-src 'self' data:",
     `script-src ${scripts}`,

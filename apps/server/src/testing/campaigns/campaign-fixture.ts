@@ -30,6 +30,7 @@ import {
 import { defaultDeliverySettings, isReportToken } from '../../features/runs/index.ts'
 import type { DeliveryEngine } from '../../features/delivery/index.ts'
 import type { ProofNotes, ReportIntake } from '../../features/reports/index.ts'
+import { createSignUpReplies, registerSignUpRoutes } from '../../features/sign-ups/index.ts'
 import { registerDoNotContactRoutes } from '../../features/do-not-contact/index.ts'
 import { registerMessagesRoutes } from '../../features/messages/index.ts'
 import { handlePersonErasures, registerPrivacyRoutes } from '../../features/privacy/index.ts'
@@ -138,7 +139,18 @@ export async function openCampaignFixture(
   const otherSends = createTestReports({ db, clock })
   const metrics = new Registry()
   const webhookLog = createWebhookLog(log, metrics)
-  const reportDeps = { db, clock, log, suppressions, settings, otherSends, metrics, notifyOwner }
+  const signUps = createSignUpReplies({ suppressions })
+  const reportDeps = {
+    db,
+    clock,
+    log,
+    suppressions,
+    settings,
+    otherSends,
+    signUps,
+    metrics,
+    notifyOwner,
+  }
   const intake = createReportIntake(reportDeps)
   const proofs = createProofNotes({ db, clock, log })
   const tokenSecret = 's'.repeat(32)
@@ -175,6 +187,7 @@ export async function openCampaignFixture(
     registerTestSendRoutes(server, testSends)
     registerPrivacyRoutes(server, { db, clock, jobs, suppressions })
     void registerDoNotContactRoutes(server, { db, clock, suppressions })
+    void registerSignUpRoutes(server, { db, clock, suppressions, publicUrl: 'http://here' })
   }
   const { api, origin } = await openSignInServer(db, clock.now(), register, log)
   testSends.publicUrl = origin

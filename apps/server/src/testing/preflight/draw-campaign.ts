@@ -6,6 +6,8 @@ export interface Person {
   zip: string
   state: string
   country: string
+  /** As the list’s column *Consent* has it. */
+  consent: string
   /** On the do-not-contact list before the preflight, or only as a number that takes no texts. */
   suppressed: 'all' | 'text' | null
   /** Replies STOP after the preflight and before anything is sent. */
@@ -27,6 +29,8 @@ const areaCodes = [
 const others = [800, 211, 416, 876, 900, 500]
 const zips = ['10001', '33101', '70112', '79835', '37723', '58501', '84101', '96801', '99501', '']
 const states = ['TX', 'Florida', 'ID', 'RI', 'NE', 'PA', '', '', '', '', '']
+
+const consents = ['yes', 'voice', 'text', 'no', 'no text', 'voice only', 'maybe']
 
 /** Numbers are new ones; a list may repeat its own, and those of `known`, as the account’s earlier lists do. */
 export function drawCampaign(
@@ -59,6 +63,7 @@ function drawPerson(
     zip: rng.chance(0.25) ? rng.pick(zips) : '',
     state: rng.chance(0.25) ? rng.pick(states) : '',
     country: rng.chance(0.05) ? 'Canada' : '',
+    consent: rng.chance(0.4) ? rng.pick(consents) : '',
     suppressed: rng.chance(0.12) ? rng.pick(['all', 'text']) : null,
     stopsAfter: rng.chance(0.06),
   }

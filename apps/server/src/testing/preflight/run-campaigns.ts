@@ -119,10 +119,10 @@ async function importPeople(
   people: readonly Person[],
 ): Promise<string> {
   const rows = people.map(
-    ({ phone, zip, state, country }, at) =>
-      `${at},Ann,Lee,555${at},${phone},${zip},${state},${country}`,
+    ({ phone, zip, state, country, consent }, at) =>
+      `${at},Ann,Lee,555${at},${phone},${zip},${state},${country},${consent}`,
   )
-  const header = 'id,FirstName,LastName,PhoneNumber,RecommendedPhone,Zipcode,State,Country'
+  const header = 'id,FirstName,LastName,PhoneNumber,RecommendedPhone,Zipcode,State,Country,Consent'
   const file = Buffer.from(`${header}\n${rows.join('\n')}\n`)
   async function* bytes() {
     yield file

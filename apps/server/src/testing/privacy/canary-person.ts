@@ -57,6 +57,12 @@ export async function contactCanary(fixture: CampaignFixture, customer: Customer
     canary.phone,
     clock.now(),
   ])
+  await db.query(
+    `insert into sign_ups (account_id, phone, first_name, last_name, how, channels, words, asked_at,
+       next_try_at, state)
+     values ($1, $2, 'Zephyrine', 'Quackenbush', 'page', 'text', 'I agree', $3, $3, 'failed')`,
+    [customer.accountId, canary.phone, clock.now()],
+  )
   const test = { channel: 'text', message: 'Hi Ann', phone: String(canary.phone) }
   await customer.browser.post('/api/test-sends/', test)
   await reply(fixture, 'This is Zephyrine Quackenbush at 408-555-9731, who are you?')

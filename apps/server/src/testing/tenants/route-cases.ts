@@ -255,6 +255,19 @@ export function routeCases(drop: Date): Readonly<Record<string, RouteCase>> {
     'POST /api/contact-lists/:id/parts/': byList((id) => `/api/contact-lists/${id}/parts/`, {
       first: 1,
     }),
+    'PUT /api/contact-lists/:id/consent/': byList((id) => `/api/contact-lists/${id}/consent/`, {
+      how: 'paper',
+    }),
+    'GET /api/sign-ups/': own('/api/sign-ups/'),
+    'GET /api/sign-ups/export/': own('/api/sign-ups/export/'),
+    'PUT /api/sign-ups/page/': own('/api/sign-ups/page/', {
+      is_open: false,
+      about: 'news',
+      channels: 'text',
+      keyword: null,
+    }),
+    'POST /api/sign-ups/contact-list/': own('/api/sign-ups/contact-list/', {}),
+    'POST /api/sign-up-pages/:code/': visitors('The address of the page has its code.'),
     'POST /api/login/': visitors('It makes the session.'),
     'POST /api/logout/': visitors('It ends the session that it is called with.'),
     'POST /api/number-searches/': own('/api/number-searches/', { phone: '4085550101' }),

@@ -5,6 +5,7 @@ import { createSuppressions } from '../../features/compliance/index.ts'
 import { createProofNotes, createReportIntake } from '../../features/reports/index.ts'
 import { defaultDeliverySettings, isReportToken } from '../../features/runs/index.ts'
 import { defaultRetentionSettings } from '../../features/retention/index.ts'
+import { createSignUpReplies } from '../../features/sign-ups/index.ts'
 import { createTestReports } from '../../features/test-sends/index.ts'
 import { createSenders } from '../../features/senders/index.ts'
 import { enforceLegalRules } from '../settings/enforce-legal-rules.ts'
@@ -75,7 +76,18 @@ export async function openDependencies(
   const metrics = createMetrics()
   showQuarantined(metrics, db)
   showCounts(metrics, log, operatorCounts({ db, clock }))
-  const reportDeps = { db, clock, log, suppressions, settings, otherSends, metrics, notifyOwner }
+  const signUps = createSignUpReplies({ suppressions })
+  const reportDeps = {
+    db,
+    clock,
+    log,
+    suppressions,
+    settings,
+    otherSends,
+    signUps,
+    metrics,
+    notifyOwner,
+  }
   const intake = createReportIntake({ ...reportDeps, databaseNow: () => watch.clock.now() })
   const proofs = createProofNotes({ db, clock, log })
   shutdownHooks.add('proof notes', () => proofs.idle())

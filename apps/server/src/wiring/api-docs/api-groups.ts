@@ -2,7 +2,7 @@ import type { CallGroup } from '../../platform/http/docs/call-docs.ts'
 import { accountCalls, signInCalls } from './account-calls.ts'
 import { analyticsCalls } from './analytics-calls.ts'
 import { campaignCalls } from './campaign-calls.ts'
-import { contactCalls, doNotContactCalls } from './contact-calls.ts'
+import { contactCalls, doNotContactCalls, signUpCalls } from './contact-calls.ts'
 import { messageCalls } from './message-calls.ts'
 import { paymentCalls } from './payment-calls.ts'
 import { securityCalls } from './security-calls.ts'
@@ -16,6 +16,7 @@ export const apiGroups: readonly CallGroup[] = [
   accountCalls,
   paymentCalls,
   contactCalls,
+  signUpCalls,
   campaignCalls,
   analyticsCalls,
   messageCalls,

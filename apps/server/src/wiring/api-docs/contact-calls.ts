@@ -28,6 +28,12 @@ export const contactCalls: CallGroup = {
       summary: 'Get a contact list with its first people',
       errors: ['not_found'],
     },
+    'PUT /api/contact-lists/{id}/consent/': {
+      summary: 'Say how the people of a list agreed',
+      description: 'The list’s own statement; it goes with the lists that are made of this one.',
+      body: { how: 'web_form', words: 'Spring raffle at the counter, May 2026' },
+      errors: ['not_found'],
+    },
     'DELETE /api/contact-lists/{id}/': {
       summary: 'Delete a contact list',
       returnsNothing: true,
@@ -45,6 +51,39 @@ export const contactCalls: CallGroup = {
       errors: ['not_found'],
       returnsType: 'text/csv',
       returns: `${file.trimEnd()},reason\n17,Bob,Ray,408-555-01,408555,Invalid recommended phone number\n`,
+    },
+  },
+}
+
+export const signUpCalls: CallGroup = {
+  title: 'Sign-ups',
+  description:
+    'People who sign up on the account’s page, or by texting its word, and reply YES to one text. Each is kept as proof of their consent.',
+  calls: {
+    'GET /api/sign-ups/': { summary: 'Get the sign-up page, and who signed up, newest first' },
+    'PUT /api/sign-ups/page/': {
+      summary: 'Change the sign-up page',
+      description: 'Needs a business name in the profile while it is open.',
+      body: { is_open: true, about: 'news and offers', channels: 'both', keyword: 'JOIN' },
+    },
+    'GET /api/sign-ups/export/': {
+      summary: 'Download the sign-ups with their proof',
+      description: 'As CSV: the words that were shown, when, from which address, and the YES.',
+      returnsType: 'text/csv',
+      returns: 'Phone,FirstName,LastName,Consent\n+14085550142,Ann,Lee,both\n',
+    },
+    'POST /api/sign-ups/contact-list/': {
+      summary: 'Make a contact list of everyone who replied YES',
+      errors: ['contacts_quota', 'rate_limited'],
+    },
+    'POST /api/sign-up-pages/{code}/': {
+      summary: 'Sign up with a business',
+      description:
+        'The form of the public page at /join/{code}. The page that it returns is the same whatever is known of the number.',
+      bodyType: 'application/x-www-form-urlencoded',
+      body: 'phone=408-555-0142&first_name=Ann&last_name=Lee',
+      returnsType: 'text/html',
+      returns: '<!doctype html>…',
     },
   },
 }

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { LazyListConsent } from './consent/lazy-list-consent.ts'
 import { LettersOffer } from './letters/letters-offer.tsx'
 import { FixOfferBox } from './problems/fix-offer.tsx'
 import { LeftOutRows } from './problems/left-out-rows.tsx'
@@ -51,6 +52,9 @@ export function ListChoice({ upload, currentId }: ListChoiceProps) {
               onFile={staying(upload.replace)}
             />
           ) : null}
+          {currentId === undefined || reading.phase !== 'ready' ? null : (
+            <LazyListConsent key={currentId} listId={currentId} />
+          )}
           <SavedLists currentId={currentId} onPick={staying(upload.pick)} />
         </div>
         {/* Before the rows with problems, whose list grows, so that it stays where it is. */}

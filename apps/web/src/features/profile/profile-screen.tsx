@@ -20,6 +20,7 @@ const Security = lazyPart(() => import('../security/security-cards.tsx'), 'min-h
 /** Below all that a person comes here for: its height moves nothing. */
 const LazySecurityCard = lazyPart(() => import('./security-card.tsx'), 'h-40')
 const People = lazyPart(() => import('./people/people-card.tsx'), <Skeleton className="h-40" />)
+const SignUpsCard = lazyPart(() => import('./sign-ups/sign-ups-card.tsx'), 'min-h-150')
 /** Last on the page, and seldom needed. */
 const YourDataCard = lazyPart(() => import('./your-data/your-data-card.tsx'), 'min-h-150')
 
@@ -44,6 +45,7 @@ export function ProfileScreen() {
 function LoadedProfile({ uid }: { uid: string }) {
   const { data, isPending, isFetching, refetch } = useProfile(uid)
   const isOwner = useMay('account')
+  const maySend = useMay('campaigns')
   if (data !== undefined) {
     return (
       <>
@@ -59,6 +61,7 @@ function LoadedProfile({ uid }: { uid: string }) {
           {data.sender === undefined ? null : <OwnSender sender={data.sender} />}
         </Card>
         {data.call_back === undefined ? null : <CallBackCard profile={data} />}
+        {maySend ? <SignUpsCard business={data.business_name ?? ''} /> : null}
         {isOwner ? <EmailsCard uid={uid} /> : null}
         <Card title="People">{isOwner ? <People /> : <OwnRole />}</Card>
         {isOwner ? <LazySecurityCard uid={uid} /> : null}

@@ -5,6 +5,7 @@ import {
   withFallbacks,
 } from '@afterbeep/contract/message/length/longest-text'
 import { usedFallbacks } from '@afterbeep/contract/message/fallbacks'
+import { statementText } from '@afterbeep/contract/contact/list-consent'
 import { failureTexts } from '@afterbeep/contract/campaign/failure-reasons'
 import { channelsOf, priceOfRun } from '@afterbeep/contract/money/pricing'
 import type { Clock } from '../../../platform/clock/clock.ts'
@@ -19,6 +20,8 @@ import { checkFallbacks, checkFollowUp, checkMessages, checkSchedule } from '../
 import { consentDigestOf } from '../consent-digest.ts'
 import { openingsOf } from './openings.ts'
 import { recipientsOf } from '../recipients.ts'
+import type { Recipients } from '../recipients.ts'
+import type { ConsentCounts } from './survey-consent.ts'
 import { surveyList } from './survey-list.ts'
 import type { Reasons } from './survey-list.ts'
 
@@ -58,6 +61,8 @@ export async function preflight(
     drop: firstDrop,
     channels,
     followUpOf,
+    saysConsent: recipients.columns.includes('Consent'),
+    now: clock.now(),
     signal,
   })
   const credits = priceOfRun({
@@ -87,7 +92,17 @@ export async function preflight(
     finish_estimate: new Date(survey.lastOpening.getTime() + sendingMs).toISOString(),
     consent_digest: consentDigestOf(draft, recipients),
     ...(note === undefined ? {} : { sender_note: note }),
+    ...consentOf(recipients, survey.consent),
   }
+}
+
+/** Nothing where the list says nothing of consent, by its rows or as a whole. */
+function consentOf(
+  { columns, statement }: Recipients,
+  counts: ConsentCounts,
+): Pick<PreflightResponse, 'consent'> {
+  if (!columns.includes('Consent') && statement === null) return {}
+  return { consent: { ...counts, statement: statement && statementText(statement) } }
 }
 
 function countsOf(reasons: Reasons): { reason: string; count: number }[] {

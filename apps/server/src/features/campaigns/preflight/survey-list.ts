@@ -13,6 +13,8 @@ import type { Suppressions } from '../../compliance/index.ts'
 import { readContactPage } from '../../contacts/index.ts'
 import type { ContactToSend } from '../../contacts/index.ts'
 import { contactsBefore, plannedContacts } from '../contacts-before.queries.ts'
+import { countConsent, readRefusals } from './survey-consent.ts'
+import type { ConsentCounts, Refusals } from './survey-consent.ts'
 import { countOpening } from './openings.ts'
 import type { Openings } from './openings.ts'
 import type { Recipients } from '../recipients.ts'
@@ -37,6 +39,8 @@ interface Survey {
   openings: Openings
   /** When the last recipient's legal window is open, from the first drop on. */
   lastOpening: Date
+  /** Of those who would be contacted. */
+  consent: ConsentCounts
 }
 
 function countOne(reasons: Reasons, reason: FailureReason): void {
@@ -49,6 +53,9 @@ interface SurveyedList {
   drop: Date
   channels: readonly Channel[]
   followUpOf: Recipients['followUpOf']
+  /** Whether the list has a column *Consent*. */
+  saysConsent: boolean
+  now: Date
   signal: AbortSignal | undefined
 }
 
@@ -61,14 +68,16 @@ export async function surveyList(deps: SurveyDeps, list: SurveyedList): Promise<
     voicemailOnly: new Map(),
     openings: new Map(),
     lastOpening: drop,
+    consent: { voice: 0, text: 0, neither: 0 },
   }
+  const refusals: Refusals = list.saysConsent ? await readRefusals(deps.db, list) : new Map()
   const seen = new Set<number>()
   const openingOf = rememberedOpenings(drop, list.channels[0] ?? 'voice')
   const planned = await plannedContacts(deps.db, accountId, listId, drop)
   let afterLine = 0
   for (;;) {
     const page = await readContactPage(deps.db, accountId, listId, afterLine, PAGE_ROWS)
-    await surveyPage(deps, list, page, { survey, seen, planned, openingOf })
+    await surveyPage(deps, list, page, { survey, seen, planned, openingOf, refusals })
     list.signal?.throwIfAborted()
     await letOthersIn()
     const last = page.at(-1)
@@ -84,6 +93,7 @@ interface SurveyState {
   /** Contacts of each person by runs that have not begun. */
   planned: number
   openingOf: (windowKey: string) => Date
+  refusals: Refusals
 }
 
 /** Each computed once: a list has few windows, and one takes as long as reading the contact does. */
@@ -98,9 +108,9 @@ function rememberedOpenings(drop: Date, channel: Channel): SurveyState['openingO
 
 async function surveyPage(
   { db, suppressions, settings }: SurveyDeps,
-  { accountId, drop, channels, followUpOf }: SurveyedList,
+  { accountId, drop, channels, followUpOf, now }: SurveyedList,
   page: readonly ContactToSend[],
-  { survey, seen, planned, openingOf }: SurveyState,
+  { survey, seen, planned, openingOf, refusals }: SurveyState,
 ): Promise<void> {
   const phones = page.map((contact) => contact.phone)
   const [first = 'voice', second] = channels
@@ -118,13 +128,17 @@ async function surveyPage(
     if (isNotContacted(contact)) countOne(survey.excluded, 'outside_us')
     // As in the run, which leaves these rows out before anybody looks who may be contacted.
     else if (seen.has(phone)) countOne(survey.excluded, 'same_number')
+    else if (refusals.get(phone)?.includes(first)) countOne(survey.excluded, 'consent_refused')
     else if (suppressed.has(phone)) countOne(survey.excluded, 'suppressed')
     else if (left <= 0) countOne(survey.excluded, 'contact_limit')
     else if (source?.get(contact.line) === 'not_reached') {
       countOne(survey.excluded, 'not_reached_before')
     } else {
       survey.sendable += 1
-      if (notByText.has(phone)) countOne(survey.voicemailOnly, 'suppressed')
+      countConsent(survey.consent, contact, now)
+      if (second && refusals.get(phone)?.includes(second)) {
+        countOne(survey.voicemailOnly, 'consent_refused')
+      } else if (notByText.has(phone)) countOne(survey.voicemailOnly, 'suppressed')
       else if (left < channels.length) countOne(survey.voicemailOnly, 'contact_limit')
       const opening = openingOf(key)
       const at = opening.getTime()

@@ -40,7 +40,8 @@ export async function copyContacts(
       const rows = await selectRows(db, source, lines)
       if (rows.length === 0) continue
       if (writer.count === 0) {
-        await insertList(db, { ...list, name, columns, againOf, at: clock.now() })
+        const copyOf = source.listId
+        await insertList(db, { ...list, name, columns, againOf, copyOf, at: clock.now() })
       }
       quota.take(rows.length)
       await writer.write(rows)

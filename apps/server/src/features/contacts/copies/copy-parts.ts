@@ -55,7 +55,8 @@ export async function copyParts(
     for (const { part, writing } of parts) {
       const origin: ListOrigin = { from: listId, after, part }
       const at = clock.now()
-      await insertList(db, { ...writing.list, name: names[part], columns, at, origin })
+      const list = { ...writing.list, name: names[part], columns, at, origin, copyOf: listId }
+      await insertList(db, list)
     }
     let line = 0
     for (;;) {

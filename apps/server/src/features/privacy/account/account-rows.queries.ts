@@ -164,6 +164,8 @@ export async function eraseSmallTables(db: Queries, accountId: string): Promise<
   await db.query('delete from test_sends where account_id = $1', [accountId])
   await db.query('delete from delivery_proofs where account_id = $1', [accountId])
   await db.query('delete from auto_replies where account_id = $1', [accountId])
+  await db.query('delete from sign_ups where account_id = $1', [accountId])
+  await db.query('delete from sign_up_pages where account_id = $1', [accountId])
   await db.query('delete from speeches where account_id = $1', [accountId])
   await db.query('delete from day_counts where account_id = $1', [accountId])
   await db.query('delete from mails where account_id = $1', [accountId])
@@ -180,7 +182,8 @@ export async function eraseSmallTables(db: Queries, accountId: string): Promise<
     [accountId],
   )
   await db.query(
-    `update contact_lists set name = 'Erased', columns = '{}', preview = null
+    `update contact_lists set name = 'Erased', columns = '{}', preview = null,
+       consent_words = null
      where account_id = $1`,
     [accountId],
   )

@@ -16,6 +16,7 @@ import {
   returnedPaymentRows,
   runRows,
   senderRows,
+  signUpRows,
   suppressionRows,
   testNumberRows,
   testRows,
@@ -89,7 +90,11 @@ export async function* exportFiles(db: Queries, accountId: string): AsyncGenerat
     'id email first_name last_name display_name full_name phone role verified_at created_at',
     onePage(() => userRows(db, accountId)),
   )
-  yield table('contact-lists.csv', 'id file contacts problems uploaded_at deleted_at', of(listRows))
+  yield table(
+    'contact-lists.csv',
+    'id file contacts problems uploaded_at deleted_at consent consent_words',
+    of(listRows),
+  )
   yield* contactFiles(db, accountId)
   yield table(
     'campaigns.csv',
@@ -108,6 +113,11 @@ export async function* exportFiles(db: Queries, accountId: string): AsyncGenerat
     'calls-back.csv',
     'received_at phone_number asked_for_owner opted_out campaign',
     of(callRows),
+  )
+  yield table(
+    'sign-ups.csv',
+    'signed_up_at phone_number first_name last_name signed_up_by texted channels words address question question_sent_at answer answered_at',
+    of(signUpRows),
   )
   yield table('credits.csv', 'entry kind credits campaign note created_at', of(creditRows))
   yield table(

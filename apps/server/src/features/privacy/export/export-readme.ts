@@ -12,6 +12,7 @@ deliveries.csv      each voicemail and text, by run, and what became of it
 proofs-of-delivery.csv   recordings by which the voice provider proves some of the voicemails
 replies.csv         what people texted back
 calls-back.csv      who phoned back, and which keys they pressed
+sign-ups.csv        who signed up with you, with the words that they agreed to
 credits.csv         every credit that came and went
 overage.csv         what was sent beyond the credits, by month
 payments-returned.csv   refunds and disputes, and what they took of the credits

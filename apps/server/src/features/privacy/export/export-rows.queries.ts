@@ -16,6 +16,7 @@ export async function countExportRows(db: Queries, accountId: string): Promise<n
          + (select count(*) from runs where account_id = $1)
          + (select count(*) from inbound_messages where account_id = $1)
          + (select count(*) from inbound_calls where account_id = $1)
+         + (select count(*) from sign_ups where account_id = $1)
          + (select count(*) from ledger_entries where account_id = $1)
          + (select count(*) from returned_payments where account_id = $1)
          + (select count(*) from overage_statements where account_id = $1)
@@ -87,7 +88,7 @@ export function listRows(
   { after, limit }: Page<ListRow>,
 ): Promise<ListRow[]> {
   return db.query<ListRow>(
-    `select id, columns, rejected as problems, deleted_at as "deletedAt", array_replace(array[id::text, name, accepted::text, rejected::text, ${iso('created_at')}, ${iso('deleted_at')}], null, '') as cells
+    `select id, columns, rejected as problems, deleted_at as "deletedAt", array_replace(array[id::text, name, accepted::text, rejected::text, ${iso('created_at')}, ${iso('deleted_at')}, consent_how, consent_words], null, '') as cells
      from contact_lists where account_id = $1 and complete
        and ($2::uuid is null or id > $2) order by id limit $3`,
     [accountId, after?.id ?? null, limit],
@@ -278,6 +279,19 @@ export function callRows(
        and ($2::timestamptz is null or (n.arrived_at, n.call_id) < ($2, $3::text))
      order by n.arrived_at desc, n.call_id desc limit $4`,
     [accountId, after?.arrivedAt ?? null, after?.callId ?? null, limit],
+  )
+}
+
+export function signUpRows(
+  db: Queries,
+  accountId: string,
+  { after, limit }: Page<WithId>,
+): Promise<WithId[]> {
+  return db.query<WithId>(
+    `select id, array_replace(array[${iso('asked_at')}, phone::text, first_name, last_name, how, said, channels, words, address, question, ${iso('texted_at')}, answer, ${iso('confirmed_at')}], null, '') as cells
+     from sign_ups where account_id = $1 and ($2::uuid is null or id > $2)
+     order by id limit $3`,
+    [accountId, after?.id ?? null, limit],
   )
 }
 

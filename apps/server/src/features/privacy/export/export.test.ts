@@ -84,6 +84,7 @@ describe('the export of an account', () => {
       'deliveries.csv',
       'proofs-of-delivery.csv',
       'replies.csv',
+      'sign-ups.csv',
       'credits.csv',
       'overage.csv',
       'payments-returned.csv',
@@ -98,6 +99,7 @@ describe('the export of an account', () => {
     expect(files.get('overage.csv')).toContain('1,350,')
     expect(files.get('payments-returned.csv')).toContain('in_1,20000,5000,0,,5000,0,0,')
     expect(files.get('users.csv')).toContain(customer.email)
+    expect(files.get('sign-ups.csv')).toContain(String(canary.phone))
     expect(files.get('replies.csv')).toContain('This is Zephyrine Quackenbush')
     expect(files.get('test-sends.csv')).toContain(String(canary.phone))
     expect(linesOf(files.get('runs.csv'))).toHaveLength(3)

@@ -72,6 +72,7 @@ describe('a person who asked to be erased', () => {
         'inbound_messages.text',
         'provider_events.payload',
         'rejected_rows.cells',
+        'sign_ups.phone',
         'test_numbers.phone',
         'test_sends.phone',
       ]),

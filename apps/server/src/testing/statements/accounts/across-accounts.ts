@@ -17,6 +17,20 @@ export const acrossAccounts: Readonly<Record<string, Across>> = {
     reason:
       'The automatic replies of all accounts are sent when they are due, and old ones removed.',
   },
+  [`${features}/sign-ups/pages.queries.ts`]: {
+    tables: {
+      'accounts with sign_up_pages': 1,
+      'accounts with sender_addresses with sign_up_pages': 1,
+      'sender_addresses with sign_up_pages': 1,
+    },
+    reason:
+      'A public page is found by its code, and by its word the one of all that share a number.',
+  },
+  [`${features}/sign-ups/sign-ups.queries.ts`]: {
+    tables: { sign_ups: 5, 'sender_addresses with sign_ups': 1 },
+    reason:
+      'A person is protected from the sign-ups of all accounts; questions of all are sent when due, and old ones removed.',
+  },
   [`${features}/runs/states/run-moves.queries.ts`]: {
     tables: { runs: 3 },
     reason: 'Workers find the next run of any account; a restored backup holds all of them.',

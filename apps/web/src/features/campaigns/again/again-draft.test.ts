@@ -41,6 +41,7 @@ const list: ContactListDetail = {
   errors: [],
   problem_groups: [],
   fixed: 0,
+  consent: null,
 }
 const now = new Date('2026-11-21T20:00:00Z')
 

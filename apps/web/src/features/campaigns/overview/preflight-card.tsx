@@ -51,6 +51,11 @@ export function PreflightCard({ draft, preflight, currency, onChange }: Prefligh
       {data === undefined ? null : (
         <div className="flex flex-col gap-4">
           <Figures response={data} timeZone={draft.timeZone} currency={currency} />
+          {data.consent?.statement ? (
+            <p className="text-sm wrap-anywhere text-ink-soft">
+              How they agreed: {data.consent.statement}
+            </p>
+          ) : null}
           {data.sender_note === undefined ? null : (
             <p className="text-sm text-warn">{data.sender_note}</p>
           )}

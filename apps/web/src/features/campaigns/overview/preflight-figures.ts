@@ -36,6 +36,7 @@ export function preflightFigures(
       name: `Voicemail without the text: ${one.reason}`,
       values: [count(one.count)],
     })),
+    ...consentFigures(response),
     ...(segments === 0 ? [] : [{ name: 'Text segments at most', values: [count(segments)] }]),
     {
       name: runs.length === 1 ? 'Run' : `Runs (${runs.length})`,
@@ -51,6 +52,19 @@ export function preflightFigures(
     },
     { name: 'Balance after', values: worth(balance_after) },
   ]
+}
+
+/** What the list's column says of those who would be contacted; information, and no condition. */
+function consentFigures({ consent }: PreflightNumbers): PreflightFigure[] {
+  if (consent === undefined) return []
+  const { voice, text, neither } = consent
+  const people = (count: number) => count.toLocaleString('en-US')
+  const counts = [
+    `voicemails: ${people(voice)}`,
+    `texts: ${people(text)}`,
+    `neither: ${people(neither)}`,
+  ]
+  return [{ name: 'Consent on record for', values: counts }]
 }
 
 /** Whether the balance pays for less than all of the runs. */
@@ -79,6 +93,9 @@ export function unknownPreflight(draft: Draft): PreflightNumbers {
     excluded: [],
     segments: sendsText(campaignType) ? 1 : 0,
     openings: [],
+    ...(draft.list?.columns.includes('Consent') === true
+      ? { consent: { voice: people, text: people, neither: 0, statement: null } }
+      : {}),
     credits: 10_000,
     balance_after: 10_000,
     runs: Array.from({ length: runs }, () => ({ drop_date })),

@@ -6,6 +6,7 @@ import { useAccount } from '../../../lib/account-query.ts'
 import { publishSentence } from '../overview/publish-sentence.ts'
 import { usePreflight } from '../campaign-calls.ts'
 import { campaignOf } from '../draft.ts'
+import { LazyBusinessAsk } from '../../message/check/lazy-business-ask.ts'
 import { OverviewTable } from '../overview/overview-table.tsx'
 import { PreflightCard } from '../overview/preflight-card.tsx'
 import { StepFrame } from './step-frame.tsx'
@@ -19,7 +20,13 @@ interface OverviewStepProps extends StepProps {
 /** Step 7: everything once more, in words and in numbers, before the one button that sends. */
 export function OverviewStep(props: OverviewStepProps) {
   const { draft, change, now, errors, goBack, publishing, onPublish } = props
-  const { currency } = useAccount().account
+  const { account, isKnown } = useAccount()
+  const { currency } = account
+  // Law asks for both in every voicemail; said here they are in the profile. No call waits for them.
+  const lacks = {
+    name: isKnown && !account.business_name?.trim(),
+    phone: isKnown && !account.business_phone_number?.trim(),
+  }
   // Consent changes nothing in the numbers, so ticking it must not ask for them again.
   const preflight = usePreflight(campaignOf({ ...draft, consentDigest: '' }))
   const digest = preflight.data?.consent_digest
@@ -46,6 +53,7 @@ export function OverviewStep(props: OverviewStepProps) {
           {publishSentence(preflight.data, { timeZone: draft.timeZone, now: now(), currency })}
         </p>
       )}
+      {lacks.name || lacks.phone ? <LazyBusinessAsk lacks={lacks} /> : null}
       <div className="rounded-xl border border-line bg-surface p-5">
         <Checkbox
           label={consentText}

@@ -18,6 +18,7 @@ export function listDetail(part: Partial<ContactListDetail> = {}): ContactListDe
     errors: [{ line: 4, message: 'Duplicate phone number' }],
     problem_groups: [{ message: 'Duplicate phone number', count: 3, first_lines: [4] }],
     fixed: 0,
+    consent: null,
     ...part,
   }
 }

@@ -1,4 +1,8 @@
-import { optionalColumns, requiredColumns } from '@afterbeep/contract/contact/contact-columns'
+import {
+  consentColumns,
+  optionalColumns,
+  requiredColumns,
+} from '@afterbeep/contract/contact/contact-columns'
 import type { RequiredColumn } from '@afterbeep/contract/contact/contact-columns'
 import { SampleCsvButton } from './sample-csv-button.tsx'
 
@@ -32,6 +36,10 @@ export function ColumnGuide() {
       <h3 className="mt-4 text-sm font-medium">Optional columns</h3>
       <p className="mt-2 text-sm text-ink-soft">
         {optionalColumns.join(', ')}. Any other column is kept too, and can be used in the message.
+      </p>
+      <p className="mt-2 text-sm text-ink-soft">
+        {consentColumns.join(', ')}: what people agreed to. Consent is yes, voice, text, both or no;
+        a person with no is left out.
       </p>
     </section>
   )

@@ -13,7 +13,8 @@ import { businessSchema, useSaveBusiness } from './save-business.ts'
 interface BusinessAskProps {
   /** What the account has not said yet; one of the two at least. */
   readonly lacks: { readonly name: boolean; readonly phone: boolean }
-  readonly onLater: () => void
+  /** Absent where it is asked for the last time before a campaign is published. */
+  readonly onLater?: () => void
 }
 
 /** Who calls, asked where it is needed for the first time. It can be left for later: nothing waits for it. */
@@ -72,9 +73,11 @@ export function BusinessAsk({ lacks, onLater }: BusinessAskProps) {
         <Button variant="secondary" size="small" loading={save.isPending} onClick={keep}>
           Keep it
         </Button>
-        <Button variant="ghost" size="small" onClick={onLater}>
-          Later
-        </Button>
+        {onLater === undefined ? null : (
+          <Button variant="ghost" size="small" onClick={onLater}>
+            Later
+          </Button>
+        )}
       </div>
     </div>
   )

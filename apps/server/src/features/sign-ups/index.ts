@@ -1,0 +1,3 @@
+export { createSignUpReplies } from './hear-reply.ts'
+export { registerSignUpRoutes } from './sign-ups.routes.ts'
+export { sendQuestions } from './send-questions.ts'

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openSignUpsFixture } from '../../testing/campaigns/sign-ups-fixture.ts'
+import type { SignUpsFixture } from '../../testing/campaigns/sign-ups-fixture.ts'
+
+/*
+ * Written from the rules' text alone, and not from how they are met: a person who said STOP is never texted by a
+ * sign-up, unless START lifted it; a stranger who types another's number many times, at one business or at
+ * several and from wherever, makes it ring a few times at most; no person is signed up without their own YES; and
+ * who agreed to voicemails has agreed to no texts by that.
+ */
+
+let fixture: SignUpsFixture
+beforeAll(async () => {
+  fixture = await openSignUpsFixture()
+}, 30_000)
+afterAll(() => fixture.close())
+
+const HOUR_MS = 3_600_000
+const isConfirmed = async (phone: number) => (await fixture.states(phone)).includes('confirmed')
+
+it.each(['STOP', 'please take me off your list', 'stop texting me or I will sue'])(
+  'a person who said “%s” gets no text, by the page or by the word, until START',
+  async (stop) => {
+    const phone = fixture.newPhone()
+    const keyword = `RULE${phone % 10_000}`
+    const business = await fixture.business({ keyword })
+    await fixture.signUp(business, phone)
+    expect(await fixture.round(phone)).toHaveLength(1)
+    await fixture.write(phone, stop)
+    for (let day = 0; day < 40; day += 8) {
+      fixture.clock.advance(8 * 24 * HOUR_MS)
+      await fixture.signUp(business, phone)
+      await fixture.write(phone, keyword)
+      await fixture.write(phone, 'YES')
+      expect(await fixture.round(phone)).toHaveLength(1)
+      expect(await isConfirmed(phone)).toBe(false)
+    }
+    await fixture.write(phone, 'START')
+    fixture.clock.advance(1_000)
+    await fixture.signUp(business, phone)
+    expect(await fixture.round(phone)).toHaveLength(2)
+  },
+)
+
+it('a STOP between the sign-up and its text keeps the text from being sent', async () => {
+  const phone = fixture.newPhone()
+  const business = await fixture.business()
+  await fixture.signUp(business, phone)
+  await fixture.write(phone, 'STOP')
+  expect(await fixture.round(phone)).toEqual([])
+})
+
+it('a number that its owner put on the list by hand is not texted either', async () => {
+  const phone = fixture.newPhone()
+  const business = await fixture.business()
+  await business.browser.post('/api/suppressions/', { phone: String(phone), how: 'letter' })
+  await fixture.signUp(business, phone)
+  expect(await fixture.round(phone)).toEqual([])
+})
+
+it('a stranger makes a phone ring once a day at one business, and twice a month', async () => {
+  const phone = fixture.newPhone()
+  const business = await fixture.business()
+  // One after the other and all at once, each from another network.
+  await Promise.all(Array.from({ length: 12 }, () => fixture.signUp(business, phone)))
+  for (let again = 0; again < 5; again++) await fixture.signUp(business, phone)
+  expect(await fixture.round(phone)).toHaveLength(1)
+  const texts: number[] = []
+  for (let hour = 0; hour < 29 * 24; hour += 11) {
+    fixture.clock.advance(11 * HOUR_MS)
+    await fixture.signUp(business, phone)
+    texts.push((await fixture.round(phone)).length)
+  }
+  // Eleven and twenty-two hours later none; after the second one never again within the month.
+  expect(texts.slice(0, 3)).toEqual([1, 1, 2])
+  expect(texts.at(-1)).toBe(2)
+})
+
+it('a stranger who goes from business to business makes it ring three times a day', async () => {
+  const phone = fixture.newPhone()
+  for (let one = 0; one < 6; one++) await fixture.signUp(await fixture.business(), phone)
+  expect(await fixture.round(phone)).toHaveLength(3)
+})
+
+it('a network that types many numbers is refused after fifty in a day', async () => {
+  const business = await fixture.business()
+  const begun: string[] = []
+  for (let one = 0; one < 53; one++) {
+    begun.push(await fixture.signUp(business, fixture.newPhone(), '203.0.113.9'))
+  }
+  expect(begun.filter((result) => result === 'asked')).toHaveLength(50)
+})
+
+it('without a YES to the question, soon after it, no person is signed up', async () => {
+  const business = await fixture.business()
+  for (const reply of ['no', 'who is this?', 'Yes but stop', 'ok', '']) {
+    const phone = fixture.newPhone()
+    await fixture.signUp(business, phone)
+    await fixture.round(phone)
+    await fixture.write(phone, reply)
+    expect([reply, await isConfirmed(phone)]).toEqual([reply, false])
+  }
+  const late = fixture.newPhone()
+  await fixture.signUp(business, late)
+  await fixture.round(late)
+  fixture.clock.advance(73 * HOUR_MS)
+  await fixture.write(late, 'YES')
+  expect(await isConfirmed(late)).toBe(false)
+  const unasked = fixture.newPhone()
+  await fixture.write(unasked, 'YES')
+  await fixture.signUp(business, unasked)
+  await fixture.write(unasked, 'YES')
+  expect(await isConfirmed(unasked)).toBe(false)
+})
+
+it('another person’s YES signs up no one else', async () => {
+  const [phone, other] = [fixture.newPhone(), fixture.newPhone()]
+  await fixture.signUp(await fixture.business(), phone)
+  await fixture.round(phone)
+  await fixture.write(other, 'YES')
+  expect(await isConfirmed(phone)).toBe(false)
+})
+
+it('who agreed to voicemails is in the list with no consent to texts, and is asked anew for texts', async () => {
+  const phone = fixture.newPhone()
+  const business = await fixture.business({ channels: 'voice' })
+  await fixture.signUp(business, phone)
+  await fixture.round(phone)
+  await fixture.write(phone, 'YES')
+  await business.browser.post('/api/sign-ups/contact-list/', {})
+  const [list] = await fixture.db.query<{ fields: string }>(
+    'select fields from contacts where recommended_phone = $1',
+    [phone],
+  )
+  expect(list?.fields.split('\u001F')).toContain('voice')
+  await business.browser.send('PUT', '/api/sign-ups/page/', {
+    is_open: true,
+    about: 'news',
+    channels: 'text',
+    keyword: null,
+  })
+  fixture.clock.advance(25 * HOUR_MS)
+  await fixture.signUp(business, phone)
+  expect(await fixture.round(phone)).toHaveLength(2)
+})

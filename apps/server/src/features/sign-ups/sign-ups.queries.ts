@@ -1,0 +1,238 @@
+import type { SignUpChannels } from '@afterbeep/contract/sign-ups/sign-up-words'
+import type { Database, Queries, Transaction } from '../../platform/database/database.ts'
+import { onlyRow } from '../../platform/database/database.ts'
+import type { Asking, DueQuestion, StoredPage } from './sign-up.ts'
+
+/** Lets one sign-up of a number be counted at a time, however many come at once and to however many servers. */
+export async function lockNumber(tx: Transaction, phone: number): Promise<void> {
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`sign-up ${phone}`])
+}
+
+/** Sign-ups so far, for the limits. */
+export interface SignUpCounts {
+  /** Of this number at this account since the day before. */
+  today: number
+  /** Of this number at any account since the day before. */
+  todayOfAll: number
+  /** Of this number at this account within the month, without a YES. */
+  unanswered: number
+  /** From this network at any account since the day before. */
+  fromNetwork: number
+  /** Of any number at this account since the day before. */
+  ofAccount: number
+}
+
+export async function countSignUps(
+  tx: Transaction,
+  asked: { accountId: string; phone: number; network: string | null },
+  since: { day: Date; month: Date },
+): Promise<SignUpCounts> {
+  const rows = await tx.query<SignUpCounts>(
+    `select count(*) filter (where account_id = $1 and asked_at > $4)::int as today,
+       count(*) filter (where asked_at > $4)::int as "todayOfAll",
+       count(*) filter (where account_id = $1 and state <> 'confirmed')::int as unanswered,
+       (select count(*) from sign_ups where network = $3 and asked_at > $4)::int as "fromNetwork",
+       (select count(*) from sign_ups where account_id = $1 and asked_at > $4)::int as "ofAccount"
+     from sign_ups where phone = $2 and asked_at > $5`,
+    [asked.accountId, asked.phone, asked.network, since.day, since.month],
+  )
+  return onlyRow(rows)
+}
+
+/** Whether the number agreed to all of this already. */
+export async function hasAgreed(
+  tx: Transaction,
+  { accountId, channels }: Pick<StoredPage, 'accountId' | 'channels'>,
+  phone: number,
+): Promise<boolean> {
+  const rows = await tx.query<{ agreed: number }>(
+    `select 1 as agreed from sign_ups
+     where account_id = $1 and phone = $2 and state = 'confirmed' and channels in ($3, 'both')
+     limit 1`,
+    [accountId, phone, channels],
+  )
+  return rows.length > 0
+}
+
+export async function insertSignUp(
+  tx: Transaction,
+  { accountId, channels }: Pick<StoredPage, 'accountId' | 'channels'>,
+  asking: Asking,
+  { words, at }: { words: string; at: Date },
+): Promise<void> {
+  await tx.query(
+    `insert into sign_ups (account_id, phone, first_name, last_name, how, said, channels, words, address,
+       network, asked_at, next_try_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)`,
+    [
+      accountId,
+      asking.phone,
+      asking.firstName,
+      asking.lastName,
+      asking.how,
+      asking.said,
+      channels,
+      words,
+      asking.address,
+      asking.network,
+      at,
+    ],
+  )
+}
+
+/**
+ * Takes questions that are due: committed as being sent before the provider is called, so a process that dies
+ * now leaves them as they are, and none is sent twice.
+ */
+export function claimDue(db: Database, now: Date, limit: number): Promise<DueQuestion[]> {
+  return db.transaction((tx) =>
+    tx.query<DueQuestion>(
+      `with due as materialized (
+         select account_id, id from sign_ups where state = 'due' and next_try_at <= $1
+         order by next_try_at limit $2 for update skip locked)
+       update sign_ups s set state = 'sending' from due
+       where s.account_id = due.account_id and s.id = due.id
+       returning s.account_id as "accountId", s.id, s.phone, s.channels, s.asked_at as "askedAt"`,
+      [now, limit],
+    ),
+  )
+}
+
+type Key = Pick<DueQuestion, 'accountId' | 'id'>
+
+/** The question left, or may have: a YES to it counts. */
+export async function noteTexted(
+  db: Queries,
+  { accountId, id }: Key,
+  question: string,
+  at: Date,
+): Promise<void> {
+  await db.query(
+    `update sign_ups set state = 'texted', question = $3, texted_at = $4
+     where account_id = $1 and id = $2 and state = 'sending'`,
+    [accountId, id, question, at],
+  )
+}
+
+export async function noteFailed(db: Queries, { accountId, id }: Key): Promise<void> {
+  await db.query(
+    `update sign_ups set state = 'failed' where account_id = $1 and id = $2 and state = 'sending'`,
+    [accountId, id],
+  )
+}
+
+/** The provider certainly did not take it: it is tried again. */
+export async function putOff(db: Queries, { accountId, id }: Key, nextTryAt: Date): Promise<void> {
+  await db.query(
+    `update sign_ups set state = 'due', next_try_at = $3
+     where account_id = $1 and id = $2 and state = 'sending'`,
+    [accountId, id, nextTryAt],
+  )
+}
+
+/** The newest question to a number that waits for its answer: of one account, or of those that share a number. */
+export async function lockOpenQuestion(
+  tx: Transaction,
+  phone: number,
+  accountId: string | null,
+  since: Date,
+): Promise<{ accountId: string; id: string; textedAt: Date } | undefined> {
+  const [row] = await tx.query<{ accountId: string; id: string; textedAt: Date }>(
+    `select s.account_id as "accountId", s.id, s.texted_at as "textedAt" from sign_ups s
+     where s.phone = $1 and s.state = 'texted' and s.texted_at > $3
+       and ($2::uuid is null or s.account_id = $2)
+       and ($2::uuid is not null or not exists (
+         select from sender_addresses a where a.account_id = s.account_id and a.until is null))
+     order by s.asked_at desc limit 1 for update of s`,
+    [phone, accountId, since],
+  )
+  return row
+}
+
+export async function confirm(
+  tx: Transaction,
+  { accountId, id }: Key,
+  answer: string,
+  at: Date,
+): Promise<void> {
+  await tx.query(
+    `update sign_ups set state = 'confirmed', answer = $3, confirmed_at = $4
+     where account_id = $1 and id = $2 and state = 'texted'`,
+    [accountId, id, answer, at],
+  )
+}
+
+/** Removes what was never answered, a month after it. */
+export async function removeUnanswered(db: Queries, before: Date, limit: number): Promise<void> {
+  await db.query(
+    `delete from sign_ups where ctid = any (array(
+       select ctid from sign_ups where state <> 'confirmed' and asked_at < $1
+       order by asked_at limit $2))`,
+    [before, limit],
+  )
+}
+
+/** A sign-up with all of its proof. */
+export interface SignUpRow {
+  id: string
+  phone: number
+  firstName: string
+  lastName: string
+  how: 'page' | 'keyword'
+  said: string | null
+  channels: SignUpChannels
+  words: string
+  address: string | null
+  askedAt: Date
+  question: string | null
+  textedAt: Date | null
+  answer: string | null
+  confirmedAt: Date | null
+}
+
+const ROW = `id, phone, first_name as "firstName", last_name as "lastName", how, said, channels, words, address,
+  asked_at as "askedAt", question, texted_at as "textedAt", answer, confirmed_at as "confirmedAt"`
+
+export interface SignUpCursor {
+  askedAt: Date
+  id: string
+}
+
+/** Newest first. */
+export function selectSignUps(
+  db: Queries,
+  accountId: string,
+  below: SignUpCursor | undefined,
+  limit: number,
+): Promise<SignUpRow[]> {
+  return db.query<SignUpRow>(
+    `select ${ROW} from sign_ups
+     where account_id = $1 and ($2::timestamptz is null or (asked_at, id) < ($2, $3::uuid))
+     order by asked_at desc, id desc limit $4`,
+    [accountId, below?.askedAt ?? null, below?.id ?? null, limit],
+  )
+}
+
+/** Those who said YES, by their ids. */
+export function selectConfirmed(
+  db: Queries,
+  accountId: string,
+  after: string | undefined,
+  limit: number,
+): Promise<SignUpRow[]> {
+  return db.query<SignUpRow>(
+    `select ${ROW} from sign_ups
+     where account_id = $1 and state = 'confirmed' and ($2::uuid is null or id > $2)
+     order by id limit $3`,
+    [accountId, after ?? null, limit],
+  )
+}
+
+export async function countConfirmed(db: Queries, accountId: string): Promise<number> {
+  const rows = await db.query<{ confirmed: number }>(
+    `select count(distinct phone)::int as confirmed from sign_ups
+     where account_id = $1 and state = 'confirmed'`,
+    [accountId],
+  )
+  return onlyRow(rows).confirmed
+}
