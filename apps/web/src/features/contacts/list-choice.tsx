@@ -53,7 +53,7 @@ export function ListChoice({ upload, currentId }: ListChoiceProps) {
             />
           ) : null}
           {currentId === undefined || reading.phase !== 'ready' ? null : (
-            <LazyListConsent key={currentId} listId={currentId} />
+            <LazyListConsent listId={currentId} />
           )}
           <SavedLists currentId={currentId} onPick={staying(upload.pick)} />
         </div>

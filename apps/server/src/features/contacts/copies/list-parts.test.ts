@@ -67,7 +67,17 @@ describe('the parts of a list', () => {
   it('are its first people in its order and all others, whole, and the list stays', async () => {
     const headers = await server.newAccount()
     const id = await fivePeople(headers)
+    const said = { how: 'paper', words: 'Raffle' }
+    const stated = await server.api.inject({
+      method: 'PUT',
+      url: `/api/contact-lists/${id}/consent/`,
+      headers: { ...headers, 'content-type': 'application/json' },
+      payload: JSON.stringify(said),
+    })
+    expect([stated.statusCode, stated.json()]).toMatchObject([200, { consent: said }])
     const { first, rest } = await partsOf(headers, id, 3)
+    // What was said of the people's consent goes with them.
+    expect([first.consent, rest.consent]).toEqual([said, said])
     const all = await storedRows(id)
     expect(all).toHaveLength(5)
     expect(await storedRows(first.contact_list_id)).toEqual(all.slice(0, 3))

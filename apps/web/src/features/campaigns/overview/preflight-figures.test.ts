@@ -35,6 +35,17 @@ test('of many runs the first ones and the last are named', () => {
   ])
 })
 
+test('consent on record is counted by channel, where the list says anything of it', () => {
+  expect(named(1, /Consent/)).toBeUndefined()
+  const consent = { voice: 812, text: 1_640, neither: 12, statement: null }
+  const figures = preflightFigures({ ...response(1), consent }, 'America/New_York', 'USD')
+  expect(figures.find(({ name }) => name === 'Consent on record for')?.values).toEqual([
+    'voicemails: 812',
+    'texts: 1,640',
+    'neither: 12',
+  ])
+})
+
 test('segments are left out where no text is sent, and a shortfall is negative', () => {
   expect(named(1, /segments/)).toBeUndefined()
   expect(named(1, 'Balance after')).toEqual(['-30,000 credits', '-$300.00'])

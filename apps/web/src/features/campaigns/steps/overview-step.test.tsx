@@ -45,6 +45,20 @@ describe('the overview', () => {
     expect(screen.getByText('$187.00')).toBeInTheDocument()
   })
 
+  it('asks who is calling where the account has not said it, and publishes all the same', async () => {
+    storeFinishedDraft(confirmed)
+    const consent = { voice: 300, text: 200, neither: 38, statement: 'A paper form or a contract' }
+    show({ 'POST /api/campaigns/preflight/': () => json({ ...preflight, consent }) })
+    const group = await screen.findByRole('group', { name: 'Who is calling' })
+    expect(within(group).getByLabelText('Business name')).toBeInTheDocument()
+    expect(within(group).getByLabelText('Number to call or opt out')).toBeInTheDocument()
+    expect(within(group).queryByRole('button', { name: 'Later' })).not.toBeInTheDocument()
+    expect(await screen.findByText('voicemails: 300')).toBeInTheDocument()
+    expect(screen.getByText('How they agreed: A paper form or a contract')).toBeInTheDocument()
+    await press('Publish Campaign')
+    expect(await screen.findByRole('button', { name: 'Publish now' })).toBeInTheDocument()
+  })
+
   it('names a shortfall and leads to the plan', async () => {
     storeFinishedDraft()
     show({ 'POST /api/campaigns/preflight/': () => json({ ...preflight, balance_after: -1_300 }) })

@@ -14,6 +14,7 @@ import { SelectField } from '../../../ui/form/select-field.tsx'
 import { Switch } from '../../../ui/form/switch.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { Card } from '../../../ui/page/card.tsx'
+import { OutsideLink } from '../../../ui/text-link.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
 import { useSavePage, useSignUps } from './sign-up-calls.ts'
 import { SignUpsList } from './sign-ups-list.tsx'
@@ -126,15 +127,10 @@ function PageAddress({ page: { url } }: { readonly page: SignUpPage }) {
   const snippet = `<iframe src="${url}" title="Sign up" width="100%" height="720" style="border:0"></iframe>`
   return (
     <div className="flex flex-col gap-3 border-t border-line pt-6">
-      <p>
-        <a
-          href={url}
-          target="_blank"
-          rel="noreferrer"
-          className="font-medium wrap-anywhere text-accent-ink underline"
-        >
+      <p className="wrap-anywhere">
+        <OutsideLink href={url} newTab>
           {url}
-        </a>
+        </OutsideLink>
       </p>
       <TextField
         label="To show it in your own website, paste this there"
