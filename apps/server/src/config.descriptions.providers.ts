@@ -67,3 +67,15 @@ export const hearingSettings = {
     "Texts that one account may have spoken by the voice provider in a day (UTC), which bills each; the same text by the same voice is billed once. 0: the browser's own voice stands in, and says so.",
   ],
 } as const satisfies Described
+
+export const ownershipSettings = {
+  RND_URL: [
+    '`https://api.reassigned.us`',
+    'Another base address of the database of reassigned numbers.',
+  ],
+  RND_REFRESH_TOKEN: [
+    '',
+    'The refresh token of your subscription at reassigned.us. Set with `RND_COMPANY_ID`, numbers are asked for before a campaign starts ([Registries](#registries)).',
+  ],
+  RND_COMPANY_ID: ['', 'Your company’s id at reassigned.us.'],
+} as const satisfies Described

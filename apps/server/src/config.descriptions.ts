@@ -2,6 +2,7 @@ import { secretVariables } from './config.secret-files.ts'
 import {
   hearingSettings,
   languageSettings,
+  ownershipSettings,
   providerSettings,
 } from './config.descriptions.providers.ts'
 import { retentionSettings, sendingSettings } from './config.descriptions.sending.ts'
@@ -19,6 +20,7 @@ const described = {
   ...providerSettings,
   ...languageSettings,
   ...hearingSettings,
+  ...ownershipSettings,
   ...sendingSettings,
   ...retentionSettings,
   ...sandboxSettings,
@@ -30,6 +32,7 @@ const groups = [
   ['Providers', providerSettings],
   ['The language model', languageSettings],
   ['Hearing a voicemail', hearingSettings],
+  ['Reassigned numbers', ownershipSettings],
   ['Sending', sendingSettings],
   ['How long rows are kept', retentionSettings],
   ['The sandbox', sandboxSettings],

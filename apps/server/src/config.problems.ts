@@ -12,6 +12,7 @@ export function problemsTogether(given: Given): string[] {
     ...(usesRealProviders(given) ? liveProblems(given) : []),
     ...addressProblems(given),
     ...languageProblems(given),
+    ...ownershipProblems(given),
     ...sandboxProblems(given),
   ]
 }
@@ -153,4 +154,13 @@ function languageProblems(given: Given): string[] {
   // An operator who sets a key expects a model, and would wonder about templates.
   if (given.MODEL_PROVIDER !== undefined || set.length === 0) return []
   return [`${set.join(', ')}: of use with MODEL_PROVIDER only, which is not set.`]
+}
+
+/** One without the other asks for nothing, and an operator who sets one expects numbers to be compared. */
+function ownershipProblems(given: Given): string[] {
+  const needed = ['RND_REFRESH_TOKEN', 'RND_COMPANY_ID'] as const
+  const absent = missing(given, needed)
+  const isMeant = absent.length < needed.length || given.RND_URL !== undefined
+  if (!isMeant || absent.length === 0) return []
+  return [`To ask the database of reassigned numbers, set ${absent.join(' and ')} too.`]
 }

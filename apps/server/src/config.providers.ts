@@ -49,6 +49,20 @@ export function languageOf(values: Values): LanguageChoice | undefined {
     : { provider, baseUrl: baseUrl ?? '', key, model }
 }
 
+/** The database of reassigned numbers. */
+export interface OwnershipAccess {
+  baseUrl: string
+  refreshToken: string
+  companyId: string
+}
+
+/** Undefined where it is not asked. An earlier check made sure that none is missing. */
+export function ownershipOf(values: Values): OwnershipAccess | undefined {
+  const { RND_REFRESH_TOKEN: refreshToken, RND_COMPANY_ID: companyId } = values
+  if (refreshToken === undefined || companyId === undefined) return undefined
+  return { baseUrl: values.RND_URL ?? 'https://api.reassigned.us', refreshToken, companyId }
+}
+
 /** Addresses of simulators that run elsewhere. */
 export interface SimulatorAddresses {
   control: string

@@ -17,6 +17,7 @@ export const secretVariables = [
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
   'MODEL_KEY',
+  'RND_REFRESH_TOKEN',
 ] as const satisfies readonly VariableName[]
 
 type Env = Readonly<Record<string, string | undefined>>

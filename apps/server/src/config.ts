@@ -1,8 +1,8 @@
 import { isAbsolute, join, resolve } from 'node:path'
 import { problemsTogether, usesRealProviders } from './config.problems.ts'
-import type { LanguageChoice, ProviderChoice } from './config.providers.ts'
+import type { LanguageChoice, OwnershipAccess, ProviderChoice } from './config.providers.ts'
 import type { TrustedProxies } from './config.proxies.ts'
-import { languageOf, providersOf } from './config.providers.ts'
+import { languageOf, ownershipOf, providersOf } from './config.providers.ts'
 import { withSecretFiles } from './config.secret-files.ts'
 import type { Given, Values } from './config.variables.ts'
 import { optionalVariables, variables } from './config.variables.ts'
@@ -81,6 +81,8 @@ export interface Config {
   hasSharedSender: boolean
   /** Undefined: templates. */
   language: LanguageChoice | undefined
+  /** Undefined: numbers are not compared with the database of reassigned numbers. */
+  ownership: OwnershipAccess | undefined
   /** Calls to the language model that one account may cause in a day. */
   modelCallsPerDay: number
   /** Texts that one account may have spoken by the voice provider in a day; 0: by the browser. */
@@ -158,6 +160,7 @@ function configOf(values: Values, given: Given): Config {
     providers: providersOf(values, usesRealProviders(given)),
     hasSharedSender: values.SENDERS !== 'own',
     language: languageOf(values),
+    ownership: ownershipOf(values),
     modelCallsPerDay: values.MODEL_CALLS_PER_DAY ?? 200,
     // The sandbox's voice is only a tone: there the browser's own speech is more useful.
     speechesPerDay: values.SPEECHES_PER_DAY ?? (usesRealProviders(given) ? 100 : 0),

@@ -5,6 +5,7 @@ import type { Scene } from '../scene.ts'
 
 const screen = { screen: 'Do not contact', who: 'subscriber', path: '/do-not-contact' } as const
 const listCall = '**/api/suppressions/'
+const registryCall = '**/api/suppressions/registry/'
 const reviewsCall = '**/api/suppressions/reviews/'
 
 const since = '2026-11-20T15:04:00.000Z'
@@ -57,6 +58,33 @@ const replies = [
   },
 ]
 
+const files = [
+  {
+    file_name: 'all_area_codes_of_our_region_2026-11-01.txt',
+    kind: 'full',
+    dated: '2026-11-01',
+    imported_at: since,
+    imported_by: 'Grace Hopper',
+    numbers: 5_012_345,
+  },
+  {
+    file_name: 'changes.txt',
+    kind: 'changes',
+    dated: '2026-11-19',
+    imported_at: '2026-11-20T16:00:00.000Z',
+    imported_by: null,
+    numbers: 18_204,
+  },
+]
+const registryOf = (state: string) => ({
+  state,
+  numbers: 5_012_345,
+  area_codes: [203, 212, 315, 332, 347, 516, 518, 585, 607, 631, 646, 680, 716, 718],
+  dated: '2026-11-01',
+  last_day: '2026-12-02',
+  imports: files,
+})
+
 async function isFull(page: Page): Promise<void> {
   await fulfillCall(page, listCall, 200, { entries, next: '1.xxx' })
   await fulfillCall(page, reviewsCall, 200, { replies, more: false })
@@ -96,14 +124,49 @@ export const doNotContactScenes: readonly Scene[] = [
     ...screen,
     name: 'loading',
     pending: true,
-    prepare: held(listCall, reviewsCall),
+    prepare: held(listCall, reviewsCall, registryCall),
     shows: (page) => page.getByRole('heading', { name: 'Replies to look at' }),
   },
   {
     ...screen,
     name: 'not loaded',
     complaint: noteOfFailure,
-    prepare: failing(listCall, reviewsCall),
-    shows: (page) => page.getByText('The list could not be loaded.'),
+    prepare: failing(listCall, reviewsCall, registryCall),
+    shows: (page) => page.getByText('The registry could not be loaded.'),
+  },
+  ...(['fresh', 'ageing', 'outdated'] as const).map((state) => ({
+    ...screen,
+    name: `a registry that is ${state}`,
+    prepare: (page: Page) => fulfillCall(page, registryCall, 200, registryOf(state)),
+    reach: (page: Page) => page.getByText('Uploaded files').click(),
+    shows: (page: Page) => page.getByText(/changes\.txt/),
+  })),
+  {
+    ...screen,
+    name: 'a registry file without its day, and one about to be removed',
+    prepare: (page) => fulfillCall(page, registryCall, 200, registryOf('fresh')),
+    reach: async (page) => {
+      await page.getByRole('button', { name: 'Upload a registry file' }).click()
+      await page.getByRole('button', { name: 'Remove the registry' }).click()
+    },
+    shows: (page) => page.getByRole('dialog', { name: 'Remove the registry?' }),
+  },
+  {
+    ...screen,
+    name: 'a registry file that can’t be read',
+    complaint: noteOfFailure,
+    prepare: (page) =>
+      fulfillCall(page, `${registryCall}?*`, 422, {
+        code: 'registry_unreadable',
+        error: 'This file is packed. Unpack it first, then upload the text file that is in it.',
+      }),
+    reach: async (page) => {
+      await page.getByLabel('Day of the download').fill('2026-11-20')
+      const chosen = page.waitForEvent('filechooser')
+      await page.getByRole('button', { name: 'Upload a registry file' }).click()
+      const file = { name: 'registry.zip', mimeType: 'text/plain', buffer: Buffer.from('PK') }
+      await (await chosen).setFiles(file)
+    },
+    shows: (page) => page.getByText('This file is packed.'),
   },
 ]

@@ -21,6 +21,8 @@ export interface SimulatorCredentials {
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string }
   /** Of the language model; it also responds without a key, as a local model does. */
   model: { apiKey: string }
+  /** Of the database of reassigned numbers. */
+  reassigned: { refreshToken: string; companyId: string }
   smtp: { host: string; port: number }
 }
 
@@ -70,6 +72,10 @@ export function deriveKeys(seed: string, liveForm = false): Keys {
         webhookSecret: `whsec_${hex('stripe-webhook', 48)}`,
       },
       model: { apiKey: `sk-${hex('model-key', 48)}` },
+      reassigned: {
+        refreshToken: hex('reassigned-refresh-token', 48),
+        companyId: hex('reassigned-company', 8).toUpperCase(),
+      },
       smtp: { host: '', port: 0 },
     },
   }

@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { chanceOf } from './chance.ts'
 
-export const faultTargets = ['voice', 'text', 'calls', 'payments', 'model'] as const
+export const faultTargets = [
+  'voice',
+  'text',
+  'calls',
+  'payments',
+  'model',
+  'reassigned',
+] as const
 /** Faults of the response to a request, and faults of the reports that follow. */
 const responseFaults = ['429', '500', 'timeout', 'drop'] as const
 export const reportFaults = ['duplicate', 'shuffle'] as const
@@ -33,6 +40,7 @@ const writingFaults = [
 /** Additional faults of a provider with idempotency keys: a 500 that is stored under the key. */
 const keyFaults = ['500-kept'] as const
 export const modelFaults = [...responseFaults, ...writingFaults] as const
+export const reassignedFaults = [...responseFaults] as const
 export const keylessFaults = [...responseFaults, 'slow'] as const
 export const paymentFaults = [...keylessFaults, ...keyFaults] as const
 export const faultKinds = [

@@ -6,6 +6,7 @@ import { listen } from './http-server.ts'
 import { createMailbox } from './mailbox/mailbox.ts'
 import { startSmtp } from './mailbox/smtp.ts'
 import { createModel } from './model/server.ts'
+import { createReassigned } from './reassigned/server.ts'
 import { createSandbox } from './sandbox.ts'
 import type { Warn } from './state/kept-file.ts'
 import { keepState } from './state/keep-state.ts'
@@ -15,7 +16,14 @@ import { createTelnyx } from './telnyx/server.ts'
 
 export type { SimulatorCredentials } from './credentials.ts'
 
-export type SimulatorName = 'control' | 'dropCowboy' | 'telnyx' | 'stripe' | 'model' | 'smtp'
+export type SimulatorName =
+  | 'control'
+  | 'dropCowboy'
+  | 'telnyx'
+  | 'stripe'
+  | 'model'
+  | 'reassigned'
+  | 'smtp'
 
 export interface SimulatorOptions {
   /** Address to listen on; 127.0.0.1 by default. */
@@ -51,18 +59,27 @@ export interface Simulators {
 
 const printLine: Warn = (line) => void process.stderr.write(`${line}\n`)
 
-/** Starts Drop Cowboy, Telnyx, Stripe, a language model, a mailbox and their control server, each on its own port. */
+/** Starts Drop Cowboy, Telnyx, Stripe, a language model, the database of reassigned numbers, a mailbox and their control server, each on its own port. */
 export async function startSimulators(options: SimulatorOptions = {}): Promise<Simulators> {
   const { host = '127.0.0.1', ports = {}, folder, warn = printLine } = options
   const kept = folder === undefined ? undefined : openStateFolder(folder, warn)
-  const urls = { control: '', dropCowboy: '', telnyx: '', stripe: '', model: '', smtp: '' }
+  const urls = {
+    control: '',
+    dropCowboy: '',
+    telnyx: '',
+    stripe: '',
+    model: '',
+    reassigned: '',
+    smtp: '',
+  }
   const parts = createParts(options, options.seed ?? kept?.seed() ?? randomUUID(), urls)
-  const { sandbox, mailbox, credentials, control, dropCowboy, telnyx, stripe, model } = parts
+  const { sandbox, mailbox, credentials, control, dropCowboy, telnyx, stripe, model, reassigned } =
+    parts
   const smtp = await startSmtp(mailbox, host, ports.smtp ?? 0)
   credentials.smtp = { host, port: smtp.port }
   urls.smtp = `smtp://${host}:${smtp.port}`
   const close = async () => {
-    const servers = [control, dropCowboy.app, telnyx.app, stripe.app, model.app]
+    const servers = [control, dropCowboy.app, telnyx.app, stripe.app, model.app, reassigned]
     await Promise.all([
       ...servers.map((server) => server.close()),
       smtp.close(),
@@ -75,6 +92,7 @@ export async function startSimulators(options: SimulatorOptions = {}): Promise<S
     urls.telnyx = await listen(telnyx.app, host, ports.telnyx ?? 0)
     urls.stripe = await listen(stripe.app, host, ports.stripe ?? 0)
     urls.model = await listen(model.app, host, ports.model ?? 0)
+    urls.reassigned = await listen(reassigned, host, ports.reassigned ?? 0)
     if (kept) keepState(kept, { sandbox, mailbox, stripe: stripe.account })
     urls.control = await listen(control, host, ports.control ?? 0)
   } catch (error) {
@@ -97,6 +115,7 @@ function createParts(options: SimulatorOptions, seed: string, urls: Simulators['
   const telnyx = createTelnyx(sandbox, credentials.telnyx, telnyxPrivateKey)
   const stripe = createStripe(sandbox, credentials.stripe, () => urls.stripe)
   const model = createModel(sandbox, credentials.model.apiKey)
+  const reassigned = createReassigned(sandbox, credentials.reassigned)
   const currentCredentials = () => ({
     ...credentials,
     dropCowboy: { ...credentials.dropCowboy, signingSecret: dropCowboy.signingSecret() },
@@ -110,5 +129,5 @@ function createParts(options: SimulatorOptions, seed: string, urls: Simulators['
     receive: (digits, text, to) => telnyx.receive(digits, text, to),
     calls: telnyx,
   })
-  return { sandbox, mailbox, credentials, control, dropCowboy, telnyx, stripe, model }
+  return { sandbox, mailbox, credentials, control, dropCowboy, telnyx, stripe, model, reassigned }
 }

@@ -11,6 +11,7 @@ const environment = z.object({
   SIMULATOR_TELNYX_PORT: port.default(0),
   SIMULATOR_STRIPE_PORT: port.default(0),
   SIMULATOR_MODEL_PORT: port.default(0),
+  SIMULATOR_REASSIGNED_PORT: port.default(0),
   SIMULATOR_SMTP_PORT: port.default(0),
   SIMULATOR_LIVE_KEYS: z.stringbool().default(false),
   SIMULATOR_SEED: z.string().min(1).optional(),
@@ -38,6 +39,7 @@ const simulators = await startSimulators({
     telnyx: settings.SIMULATOR_TELNYX_PORT,
     stripe: settings.SIMULATOR_STRIPE_PORT,
     model: settings.SIMULATOR_MODEL_PORT,
+    reassigned: settings.SIMULATOR_REASSIGNED_PORT,
     smtp: settings.SIMULATOR_SMTP_PORT,
   },
   failureRate: settings.SANDBOX_FAILURE_RATE,
@@ -47,13 +49,14 @@ const simulators = await startSimulators({
   ...(settings.SIMULATOR_SEED ? { seed: settings.SIMULATOR_SEED } : {}),
 })
 
-const { urls } = simulators
+const { urls, credentials } = simulators
 console.log(`Simulators are running:
   control and mailbox  ${urls.control}
   Drop Cowboy          ${urls.dropCowboy}
   Telnyx               ${urls.telnyx}
   Stripe               ${urls.stripe}
   Language model       ${urls.model}/v1
+  Reassigned numbers   ${urls.reassigned}
   SMTP                 ${urls.smtp}
 
 SIMULATORS_URL=${urls.control}
@@ -64,6 +67,9 @@ SMTP_URL=${urls.smtp}
 
 To write with the simulated language model:
 MODEL_PROVIDER=openai-compatible MODEL_URL=${urls.model}/v1 MODEL_NAME=simulated-model
+
+To ask the simulated database of reassigned numbers:
+RND_URL=${urls.reassigned} RND_REFRESH_TOKEN=${credentials.reassigned.refreshToken} RND_COMPANY_ID=${credentials.reassigned.companyId}
 
 To point a vendor's own client or example at them, in the shell that runs it:
 eval "$(npm run -s simulators:environment -- ${urls.control})"`)

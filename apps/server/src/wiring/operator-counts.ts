@@ -1,4 +1,5 @@
 import { countUndeliveredMails } from '../features/mails/index.ts'
+import { countOutdatedRegistries } from '../features/compliance/index.ts'
 import { countProblems } from '../features/books/index.ts'
 import { countDebts, overduePaymentEvents } from '../features/billing/index.ts'
 import type { OperatorCount } from '../platform/metrics.ts'
@@ -26,6 +27,11 @@ export function operatorCounts(deps: Pick<Dependencies, 'db' | 'clock'>): Operat
       name: 'afterbeep_payment_events_overdue',
       help: 'Payment events that have waited for more than an hour to be applied.',
       read: () => overduePaymentEvents(deps),
+    },
+    {
+      name: 'afterbeep_registries_outdated',
+      help: 'Accounts whose national do-not-call registry is older than 31 days: their campaigns to people without written consent wait for a newer file.',
+      read: () => countOutdatedRegistries(deps),
     },
   ]
 }

@@ -148,6 +148,7 @@ async function registerFeatures(api: Api, config: Config, deps: Dependencies): P
     voices: deps.voices,
     senders: deps.senders,
     settings: deps.settings,
+    asksOwners: deps.ownership !== undefined,
     expectedPerSecond: deps.expectedPerSecond,
     onPublished: deps.wake,
   })

@@ -100,6 +100,8 @@ export const preflightResponseSchema = z.object({
       statement: z.string().nullable(),
     })
     .optional(),
+  /** What the account's registry files keep from being sent or can't say; none without such a file. */
+  registry_note: z.string().optional(),
 })
 export type PreflightResponse = z.infer<typeof preflightResponseSchema>
 

@@ -28,6 +28,7 @@ export const securityEventTexts = {
   people_changed: 'People of the account or their roles were changed',
   do_not_contact_added: 'Numbers were put on the do-not-contact list',
   do_not_contact_removed: 'A number was taken off the do-not-contact list',
+  registry_changed: 'A file of the national do-not-call registry was uploaded, or all were removed',
   unclear_reply_decided: 'An unclear reply was decided: kept stopped, or not an opt-out',
   campaign_published: 'A campaign was published',
   operator_acted: 'An operator of this service worked on the account’s campaigns',

@@ -32,6 +32,7 @@ export const failureTexts = {
   suppressed: 'On your do-not-contact list',
   stopped: 'Stopped with its campaign',
   consent_refused: 'No consent, as your list says',
+  national_registry: 'On the national do-not-call registry',
   same_number: 'Same number as an earlier line',
   contact_limit: 'Contacted as often as allowed in 24 hours',
   outside_us: 'Outside the United States, or not a person’s number',

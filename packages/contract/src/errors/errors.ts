@@ -92,6 +92,15 @@ export const errorTexts = {
     'This number is on your do-not-contact list. Its owner can text START to be contacted again.',
   suppression_kept:
     'Nobody of your account put this number on the list, so nobody can take it off. Its owner can text START.',
+  registry_unreadable:
+    'This is no file of the national do-not-call registry. Download it as a “flat text file” from telemarketing.donotcall.gov, unpack it, and upload that.',
+  registry_date: 'Enter the day on which you downloaded the file. It can’t be in the future.',
+  registry_missing:
+    'This is a change list, and there is no full list that it could change. Upload the full list first.',
+  registry_outdated:
+    'Your national do-not-call registry is older than 31 days. Upload a newer one under Do not contact first.',
+  registry_older:
+    'This change list is older than the lists that you have uploaded. Upload the newest one.',
   code_invalid: 'This is not the code that was sent.',
   code_over: 'This code is no longer valid. Ask for a new one.',
   sender_not_ready:

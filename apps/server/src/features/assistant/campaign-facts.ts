@@ -57,6 +57,7 @@ const reasonsToSkip = {
 /** A skipped delivery is no failure. */
 const ofSkipped: ReadonlySet<string> = new Set<FailureReason>([
   'suppressed',
+  'national_registry',
   ...Object.values(reasonsToSkip),
 ])
 

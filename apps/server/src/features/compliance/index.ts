@@ -6,6 +6,16 @@ export { stateNameOf } from './places/recipient-place.ts'
 export { STOP_SETTLE_MS, createSuppressions } from './opt-outs/suppressions.ts'
 export type { Suppressions } from './opt-outs/suppressions.ts'
 export { optOut } from './opt-outs/opt-out.ts'
+export { selectAnswered, storeAnswers } from './ownership/answers.queries.ts'
+export { ownershipDay } from './ownership/ownership-day.ts'
+export { checkRegistries } from './registry/check-registries.ts'
+export type { RegistryCheck } from './registry/check-registry.ts'
+export { importRegistry, removeRegistry } from './registry/import-registry.ts'
+export {
+  countOutdatedRegistries,
+  readRegistry,
+  whyRegistryStops,
+} from './registry/registry-state.ts'
 export { contactLimitOf } from './contact-limits.ts'
 export { recordReply } from './opt-outs/record-reply.ts'
 export type { KeptReply, ReplyKey, ReplyPlace } from './opt-outs/replies.queries.ts'

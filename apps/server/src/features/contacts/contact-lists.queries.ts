@@ -1,5 +1,6 @@
 import { listStatementSchema } from '@afterbeep/contract/contact/list-consent'
 import type { ListStatement } from '@afterbeep/contract/contact/list-consent'
+import { onlyRow } from '../../platform/database/database.ts'
 import type { Queries, Transaction } from '../../platform/database/database.ts'
 import type { ContactList, ListKey } from './contact-list.ts'
 import { isStatus, mayBecome } from './list-status.ts'
@@ -268,4 +269,13 @@ export function selectListsToEmpty(db: Queries, begunBefore: Date): Promise<List
      order by created_at`,
     [begunBefore],
   )
+}
+
+/** When a list was uploaded. */
+export async function selectUploadedAt(db: Queries, { accountId, listId }: ListKey): Promise<Date> {
+  const rows = await db.query<{ at: Date }>(
+    'select created_at as at from contact_lists where account_id = $1 and id = $2',
+    [accountId, listId],
+  )
+  return onlyRow(rows).at
 }

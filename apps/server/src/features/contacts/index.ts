@@ -2,6 +2,8 @@ export {
   findContactList,
   columnExtremes,
   findContactLines,
+  readConsents,
+  readListDay,
   readContactColumns,
   readContactNames,
   readContactPage,

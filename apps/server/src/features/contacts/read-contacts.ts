@@ -1,10 +1,12 @@
 import type { ColumnExtremes } from '@afterbeep/contract/message/length/longest-text'
+import { readConsent } from '@afterbeep/contract/contact/contact-consent'
+import type { ContactConsent } from '@afterbeep/contract/contact/contact-consent'
 import { digitsOf } from '@afterbeep/contract/contact/phone'
 import { usableColumns } from '@afterbeep/contract/contact/rejected-rows'
 import type { Queries } from '../../platform/database/database.ts'
 import type { ContactList, ContactToSend } from './contact-list.ts'
 import { isListId } from './contact-list.ts'
-import { selectExtremes, selectList } from './contact-lists.queries.ts'
+import { selectExtremes, selectList, selectUploadedAt } from './contact-lists.queries.ts'
 import {
   lastLine,
   selectColumns,
@@ -64,6 +66,32 @@ export async function readContactNames(
     if (name !== '') names.set(line, name)
   }
   return names
+}
+
+const CONSENT_COLUMNS = ['Consent', 'ConsentDate', 'ConsentSource']
+
+/** What the list says of the consent of each of these lines. */
+export async function readConsents(
+  db: Queries,
+  list: { accountId: string; listId: string },
+  lines: readonly number[],
+  now: Date,
+): Promise<Map<number, ContactConsent>> {
+  const values = await readContactColumns(db, list, lines, CONSENT_COLUMNS)
+  return new Map(
+    [...values].map(([line, [consent = null, date = null, source = null]]) => [
+      line,
+      readConsent({ consent, date, source }, now),
+    ]),
+  )
+}
+
+/** The day (YYYY-MM-DD, UTC) on which a list was uploaded. */
+export async function readListDay(
+  db: Queries,
+  { accountId, listId }: { accountId: string; listId: string },
+): Promise<string> {
+  return (await selectUploadedAt(db, { accountId, listId })).toISOString().slice(0, 10)
 }
 
 const PHONE_PART = /^[0-9+()./\s-]+$/

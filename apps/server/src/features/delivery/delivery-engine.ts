@@ -27,7 +27,8 @@ import {
   workerLoad,
 } from '../sending/index.ts'
 import type { ChannelSender, SenderOptions } from '../sending/index.ts'
-import { prepareNextPage } from '../preparing/index.ts'
+import type { OwnershipProvider } from '../../providers/ownership/port.ts'
+import { askOwners, prepareNextPage } from '../preparing/index.ts'
 import { onlySharedSender } from '../senders/index.ts'
 import type { Senders } from '../senders/index.ts'
 import type { ReportIntake } from '../reports/index.ts'
@@ -59,6 +60,8 @@ export interface DeliveryEngineDeps extends SenderOptions {
   intake: ReportIntake
   /** The shared sender for all by default. */
   senders?: Senders
+  /** The database of reassigned numbers, where one is configured. */
+  ownership?: OwnershipProvider | undefined
   settings: DeliverySettings
   notifyOwner: NotifyOwner
   /** True for an engine that creates a demo's past: it does not show when the service was away. */
@@ -87,7 +90,12 @@ export function createDeliveryEngine(given: DeliveryEngineDeps): DeliveryEngine 
   const { wall = systemWallTime, random = Math.random, rhythm = usualRhythm } = deps
   const sizes = deps.chunkSizes ?? CHUNK_SIZES
   const waits = stoppable(wall)
-  const wakers = { runs: createWaker(wall), voice: createWaker(wall), text: createWaker(wall) }
+  const wakers = {
+    runs: createWaker(wall),
+    owners: createWaker(wall),
+    voice: createWaker(wall),
+    text: createWaker(wall),
+  }
   const outages = createOutageLog(deps)
   const wake = () => Object.values(wakers).forEach((waker) => waker.wake())
 
@@ -137,6 +145,18 @@ export function createDeliveryEngine(given: DeliveryEngineDeps): DeliveryEngine 
       const worked = await logged(deps.log, 'starting due runs', () => advanceRuns(deps))
       if (worked) wake()
       await wakers.runs.sleep(rhythm.runPollMs)
+    }
+  }
+  /** Beside the loop that starts runs: a long list takes minutes, and holds up no other account's run. */
+  const askForOwners = async () => {
+    const { ownership } = deps
+    if (ownership === undefined) return
+    while (!stopping) {
+      const asked = await logged(deps.log, 'asking for owners', () =>
+        askOwners({ ...deps, ownership }),
+      )
+      if (asked) wakers.runs.wake()
+      else await wakers.owners.sleep(rhythm.runPollMs)
     }
   }
   /** A process from before a restored backup holds state that the database no longer has. */
@@ -192,7 +212,7 @@ export function createDeliveryEngine(given: DeliveryEngineDeps): DeliveryEngine 
       if (deps.db.kind === 'embedded') await endAllLeases(deps.db)
       await untilChecked()
       if (stopping) return
-      running = Promise.all([startRuns(), voice.run(), text.run(), sweepOften()])
+      running = Promise.all([startRuns(), askForOwners(), voice.run(), text.run(), sweepOften()])
     },
     stop,
     wake,

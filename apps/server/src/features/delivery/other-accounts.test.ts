@@ -127,7 +127,11 @@ const works: [does: string, arrangement: string, work: (tx: Transaction) => Prom
   ['closes deliveries in chunks', '', (tx) => outcomes.closeInChunks(tx, own, new Map([[1, 1]]))],
   ['opens texts that follow', '', (tx) => outcomes.openFollowers(tx, own, [1], AT)],
   ['closes deliveries in a run', '', (tx) => outcomes.closeInRun(tx, { ...own, finished: 1 })],
-  ['notes what is prepared', '', (tx) => notePrepared(tx, { ...own, line: 2, added: 1, claim: 1 })],
+  [
+    'notes what is prepared',
+    '',
+    (tx) => notePrepared(tx, { ...own, line: 2, added: 1, claim: 1, registry: [], at: AT }),
+  ],
   [
     'reopens deliveries',
     '',

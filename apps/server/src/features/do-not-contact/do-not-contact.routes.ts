@@ -23,6 +23,7 @@ import { addEntry, findEntry, listEntries, removeEntry } from './entries.ts'
 import type { DoNotContactDeps } from './entries.ts'
 import { exportNumbers } from './export-numbers.ts'
 import { importNumbers } from './import-numbers.ts'
+import { registerRegistryRoutes } from './registry.routes.ts'
 import { selectWaiting } from './reviews.queries.ts'
 
 const onRequest = requireSignIn
@@ -34,6 +35,7 @@ export async function registerDoNotContactRoutes(api: Api, deps: DoNotContactDep
   registerEntries(api, deps)
   registerReviews(api, deps)
   registerExport(api, deps)
+  registerRegistryRoutes(api, deps)
   // In its own scope, because only here a body is a file.
   await api.register(async (scope: Api) => {
     scope.removeAllContentTypeParsers()

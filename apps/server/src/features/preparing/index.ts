@@ -1,3 +1,4 @@
+export { askOwners } from './ask-owners.ts'
 export { linesOverLimit } from './contact-limit.ts'
 export { noteContacted } from './contacted-phones.queries.ts'
 export { textedBefore } from './earlier-contacts.queries.ts'

@@ -3,18 +3,22 @@ import { channelsOf } from '@afterbeep/contract/money/pricing'
 import type { Channel } from '@afterbeep/contract/money/pricing'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
+import { registryOutdatedText } from '@afterbeep/contract/registry/registry-texts'
 import {
+  holdRun,
   moveRun,
   plantCanaries,
   refreshCampaignStatus,
   releaseUnprepared,
   takePreparingRun,
 } from '../runs/index.ts'
-import type { RunToSend } from '../runs/index.ts'
+import type { NotifyOwner, RunToSend } from '../runs/index.ts'
 import { contactLimitOf, isNotContacted, nextOpening, windowKeyOf } from '../compliance/index.ts'
-import type { Suppressions } from '../compliance/index.ts'
+import type { RegistryCheck, Suppressions } from '../compliance/index.ts'
 import { readContactPage } from '../contacts/index.ts'
 import { applyOutcomes, countPreparedVariants, blankOutcome } from '../outcomes/index.ts'
+import type { OwnershipProvider } from '../../providers/ownership/port.ts'
+import { compareWithRegistries, registryReason } from './compare-with-registries.ts'
 import { contactsSince } from './contact-limit.ts'
 import { cutChunks } from './cut-chunks.ts'
 import type { CutChannel, Recipient } from './cut-chunks.ts'
@@ -37,6 +41,10 @@ export interface PrepareDeps {
   clock: Clock
   suppressions: Suppressions
   settings: { contactLimit: number }
+  /** Enqueues an email to the run's owner. */
+  notifyOwner: NotifyOwner
+  /** The database of reassigned numbers: where there is one, a run waits until its people were asked for. */
+  ownership?: OwnershipProvider | undefined
   chunkSizes?: Record<Channel, number>
 }
 
@@ -51,12 +59,18 @@ export function prepareNextPage(deps: PrepareDeps): Promise<boolean> {
 
 async function preparePage(tx: Transaction, deps: PrepareDeps): Promise<boolean> {
   const at = deps.clock.now()
-  const run = await takePreparingRun(tx)
+  const asksOwners = deps.ownership !== undefined
+  const run = await takePreparingRun(tx, { asksOwners })
   if (!run) return false
   const page = await readContactPage(tx, run.accountId, run.listId, run.preparedLine, PAGE_ROWS)
   const channels = channelsOf(run.type)
   const claim = await claimAccount(tx, run.accountId)
   const recipients = await recipientsOf(tx, deps, run, page)
+  const registry = await compareWithRegistries(tx, run, recipients, { at, asksOwners })
+  if (registry.outdated !== undefined) {
+    await holdRun(tx, deps, run, registryOutdatedText(registry.outdated))
+    return true
+  }
   const lastNumbers = {
     voice: await lastChunkNumber(tx, { ...run, channel: 'voice' }),
     text: await lastChunkNumber(tx, { ...run, channel: 'text' }),
@@ -66,8 +80,11 @@ async function preparePage(tx: Transaction, deps: PrepareDeps): Promise<boolean>
     await writeCut(tx, run, cut, { claim, at })
   }
   const line = page.at(-1)?.line ?? run.preparedLine
-  await notePrepared(tx, { ...run, line, added: page.length * channels.length, claim })
-  for (const channel of channels) await leaveOut(tx, deps, run, channel, { recipients, at })
+  const added = page.length * channels.length
+  await notePrepared(tx, { ...run, line, added, claim, registry: registry.versions, at })
+  for (const channel of channels) {
+    await leaveOut(tx, deps, run, channel, { recipients, registry, at })
+  }
   if (page.length < PAGE_ROWS)
     await releaseForSending(tx, run, at, page.length + run.preparedLine > 0)
   return true
@@ -123,20 +140,27 @@ async function writeCut(
 
 /**
  * A number is reached once in a run and channel: the rows after its first are skipped, and so are
- * numbers that are never contacted and people who refused. A refusal in any row is one of the number, so
- * it holds for the row that would be sent; nothing is sent before all rows are written. A text that a lost database may have sent is left to its report.
+ * numbers that are never contacted or that a registry forbids, and people who refused. A refusal in any row is
+ * one of the number, so it holds for the row that would be sent; nothing is sent before all rows are written.
+ * A text that a lost database may have sent is left to its report.
  */
 async function leaveOut(
   tx: Transaction,
   { suppressions }: PrepareDeps,
   run: RunToSend,
   channel: Channel,
-  { recipients, at }: { recipients: readonly Recipient[]; at: Date },
+  {
+    recipients,
+    registry,
+    at,
+  }: { recipients: readonly Recipient[]; registry: RegistryCheck; at: Date },
 ): Promise<void> {
   const batch = { run, channel, at }
   const skipped = recipients.flatMap((one) => {
     if (one.isLeftOut) return [blankOutcome(one.line, 'skipped', 'outside_us')]
-    return one.sameAs === null ? [] : [blankOutcome(one.line, 'skipped', 'same_number')]
+    if (one.sameAs !== null) return [blankOutcome(one.line, 'skipped', 'same_number')]
+    const reason = registryReason(registry, one.line, channel)
+    return reason === undefined ? [] : [blankOutcome(one.line, 'skipped', reason)]
   })
   const done = new Set(skipped.map(({ line }) => line))
   for (const { line, sameAs, refused } of recipients) {

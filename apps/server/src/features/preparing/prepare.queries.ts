@@ -123,12 +123,31 @@ export async function countPrepared(
 /** Notes how far the preparation came, in the transaction that wrote so far; other runs are next now. */
 export async function notePrepared(
   tx: Transaction,
-  run: { accountId: string; runId: string; line: number; added: number; claim: number },
+  run: {
+    accountId: string
+    runId: string
+    line: number
+    added: number
+    claim: number
+    /** The registry files that its people were compared with. */
+    registry: readonly object[]
+    at: Date
+  },
 ): Promise<void> {
   await tx.query(
     `update runs set prepared_line = $3, open_deliveries = open_deliveries + $4,
-       first_claim = coalesce(first_claim, 2 * $5::bigint), page_prepared_at = clock_timestamp()
+       first_claim = coalesce(first_claim, 2 * $5::bigint), page_prepared_at = clock_timestamp(),
+       registry_checked_at = coalesce($6, registry_checked_at),
+       registry_versions = coalesce($7::jsonb, registry_versions)
      where account_id = $1 and id = $2`,
-    [run.accountId, run.runId, run.line, run.added, run.claim],
+    [
+      run.accountId,
+      run.runId,
+      run.line,
+      run.added,
+      run.claim,
+      run.registry.length === 0 ? null : run.at,
+      run.registry.length === 0 ? null : JSON.stringify(run.registry),
+    ],
   )
 }

@@ -98,13 +98,20 @@ export async function takeDueRun(tx: Transaction, now: Date): Promise<RunToSend 
   return row
 }
 
-/** Locks one run whose deliveries are not all written yet: the one whose last page is oldest. */
-export async function takePreparingRun(tx: Transaction): Promise<RunToSend | undefined> {
+/**
+ * Locks one run whose deliveries are not all written yet: the one whose last page is oldest. Where the database of
+ * reassigned numbers is in use, its people have to be asked for first.
+ */
+export async function takePreparingRun(
+  tx: Transaction,
+  { asksOwners = false }: { asksOwners?: boolean } = {},
+): Promise<RunToSend | undefined> {
   const [row] = await tx.query<RunToSend>(
     `select ${RUN_TO_SEND} from runs r
      join campaigns c on c.account_id = r.account_id and c.id = r.campaign_id
-     where r.status = 'preparing'
+     where r.status = 'preparing' and (r.owners_asked_at is not null or not $1)
      order by r.page_prepared_at nulls first, r.started_at limit 1 for update of r skip locked`,
+    [asksOwners],
   )
   return row
 }

@@ -39,6 +39,8 @@ const done: Readonly<Record<string, CallEvent>> = {
   'POST /api/suppressions/': { event: 'do_not_contact_added', by: 'session' },
   'POST /api/suppressions/import/': { event: 'do_not_contact_added', by: 'session' },
   'DELETE /api/suppressions/': { event: 'do_not_contact_removed', by: 'session' },
+  'POST /api/suppressions/registry/': { event: 'registry_changed', by: 'session' },
+  'DELETE /api/suppressions/registry/': { event: 'registry_changed', by: 'session' },
   'POST /api/suppressions/reviews/:id/': { event: 'unclear_reply_decided', by: 'session' },
   'GET /api/suppressions/export/': { event: 'data_downloaded', by: 'session' },
   'GET /api/sign-ups/export/': { event: 'data_downloaded', by: 'session' },

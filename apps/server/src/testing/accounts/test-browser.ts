@@ -11,6 +11,8 @@ export interface TestBrowser {
   post(path: string, body?: object, headers?: Record<string, string>): Promise<TestResponse>
   delete(path: string): Promise<TestResponse>
   send(method: string, path: string, body: object): Promise<TestResponse>
+  /** POST of a file as it is. */
+  upload(path: string, file: string, type: string): Promise<TestResponse>
   /** A file as it comes, not read as JSON. */
   download(
     path: string,
@@ -23,7 +25,7 @@ export function createTestBrowser(origin: string): TestBrowser {
   const send = async (
     method: string,
     path: string,
-    body?: object,
+    body?: object | string,
     extra: Record<string, string> = {},
   ): Promise<Response> => {
     const response = await fetch(`${origin}${path}`, {
@@ -34,7 +36,7 @@ export function createTestBrowser(origin: string): TestBrowser {
         ...(body ? { 'content-type': 'application/json' } : {}),
         ...extra,
       },
-      ...(body ? { body: JSON.stringify(body) } : {}),
+      ...(body ? { body: typeof body === 'string' ? body : JSON.stringify(body) } : {}),
     })
     for (const cookie of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
@@ -45,7 +47,7 @@ export function createTestBrowser(origin: string): TestBrowser {
   const call = async (
     method: string,
     path: string,
-    body?: object,
+    body?: object | string,
     headers?: Record<string, string>,
   ): Promise<TestResponse> => {
     const response = await send(method, path, body, headers)
@@ -60,6 +62,7 @@ export function createTestBrowser(origin: string): TestBrowser {
     post: (path, body, headers) => call('POST', path, body, headers),
     delete: (path) => call('DELETE', path),
     send: (method, path, body) => call(method, path, body),
+    upload: (path, file, type) => call('POST', path, file, { 'content-type': type }),
     download: async (path, headers) => {
       const response = await send('GET', path, undefined, headers)
       const bytes = Buffer.from(await response.arrayBuffer())

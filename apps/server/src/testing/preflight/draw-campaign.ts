@@ -10,6 +10,8 @@ export interface Person {
   consent: string
   /** On the do-not-contact list before the preflight, or only as a number that takes no texts. */
   suppressed: 'all' | 'text' | null
+  /** On the national registry. */
+  registered: boolean
   /** Replies STOP after the preflight and before anything is sent. */
   stopsAfter: boolean
 }
@@ -30,7 +32,7 @@ const others = [800, 211, 416, 876, 900, 500]
 const zips = ['10001', '33101', '70112', '79835', '37723', '58501', '84101', '96801', '99501', '']
 const states = ['TX', 'Florida', 'ID', 'RI', 'NE', 'PA', '', '', '', '', '']
 
-const consents = ['yes', 'voice', 'text', 'no', 'no text', 'voice only', 'maybe']
+const consents = ['yes', 'voice', 'text', 'no', 'no text', 'voice only', 'maybe', 'yes, but not by text']
 
 /** Numbers are new ones; a list may repeat its own, and those of `known`, as the account’s earlier lists do. */
 export function drawCampaign(
@@ -65,6 +67,7 @@ function drawPerson(
     country: rng.chance(0.05) ? 'Canada' : '',
     consent: rng.chance(0.4) ? rng.pick(consents) : '',
     suppressed: rng.chance(0.12) ? rng.pick(['all', 'text']) : null,
+    registered: rng.chance(0.15),
     stopsAfter: rng.chance(0.06),
   }
 }

@@ -1,6 +1,8 @@
 import type { PreflightResponse } from '@afterbeep/contract/api/campaigns'
 import { preflight } from '../../features/campaigns/preflight/preflight.ts'
 import { preflightBodySchema } from '@afterbeep/contract/api/campaigns'
+import { importRegistry } from '../../features/compliance/index.ts'
+import { AppError } from '../../platform/app-error.ts'
 import { importContactFile } from '../../features/contacts/upload/import-contact-file.ts'
 import type { RulesFixture } from '../campaigns/rules-fixture.ts'
 import type { Customer } from '../accounts/sign-in-server.ts'
@@ -82,6 +84,7 @@ async function publish(
   const { accountId } = customer
   const at = fixture.clock.now()
   const contactListId = await importPeople(fixture, customer, people)
+  await uploadRegistry(fixture, customer, people)
   for (const channel of ['all', 'text'] as const) {
     const phones = people.filter((one) => one.suppressed === channel).map(({ phone }) => phone)
     const reason = channel === 'all' ? 'opted_out' : 'not_routable'
@@ -113,6 +116,27 @@ async function publish(
   return { customer, name, drawn, promised, stopped: new Set(phones) }
 }
 
+/** Half of the accounts have a registry: those of lists with a registered person and an even number of people. */
+async function uploadRegistry(
+  { db, clock }: RulesFixture,
+  { accountId, userId }: Customer,
+  people: readonly Person[],
+): Promise<void> {
+  const registered = people.filter((one) => one.registered).map(({ phone }) => String(phone))
+  if (registered.length === 0 || people.length % 2 === 1) return
+  async function* bytes() {
+    yield Buffer.from(
+      registered.map((phone) => `${phone.slice(1, 4)},${phone.slice(4)}\n`).join(''),
+    )
+  }
+  const dated = clock.now().toISOString().slice(0, 10)
+  const file = { accountId, userId, name: 'registry.txt', dated, bytes: bytes() }
+  await importRegistry({ db, clock }, file).catch((error: unknown) => {
+    // No number of any of them is of an area that a registry has, such as 211.
+    if (!(error instanceof AppError) || error.code !== 'registry_unreadable') throw error
+  })
+}
+
 async function importPeople(
   { db, clock }: RulesFixture,
   { accountId }: Customer,
@@ -120,9 +144,10 @@ async function importPeople(
 ): Promise<string> {
   const rows = people.map(
     ({ phone, zip, state, country, consent }, at) =>
-      `${at},Ann,Lee,555${at},${phone},${zip},${state},${country},${consent}`,
+      `${at},Ann,Lee,555${at},${phone},${zip},${state},${country},"${consent}",2030-01-02,Web form`,
   )
-  const header = 'id,FirstName,LastName,PhoneNumber,RecommendedPhone,Zipcode,State,Country,Consent'
+  const header =
+    'id,FirstName,LastName,PhoneNumber,RecommendedPhone,Zipcode,State,Country,Consent,ConsentDate,ConsentSource'
   const file = Buffer.from(`${header}\n${rows.join('\n')}\n`)
   async function* bytes() {
     yield file

@@ -196,6 +196,15 @@ export function routeCases(drop: Date): Readonly<Record<string, RouteCase>> {
         headers: { 'content-type': 'text/csv' },
       },
     },
+    'GET /api/suppressions/registry/': own('/api/suppressions/registry/'),
+    'POST /api/suppressions/registry/': {
+      own: {
+        path: '/api/suppressions/registry/?dated=2026-11-01',
+        body: '408,5550101\n',
+        headers: { 'content-type': 'text/plain' },
+      },
+    },
+    'DELETE /api/suppressions/registry/': own('/api/suppressions/registry/'),
     'POST /api/suppressions/reviews/:id/': {
       ids: [
         ({ reviewId }) => ({

@@ -11,6 +11,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Logger } from '../../platform/log.ts'
 import type { Metrics } from '../../platform/metrics.ts'
 import type { LanguageModel } from '../../providers/language/port.ts'
+import type { OwnershipProvider } from '../../providers/ownership/port.ts'
 import type { Adapters } from './open-adapters.ts'
 import type { SimulatorsInUse } from './open-providers.ts'
 import type { DatabaseWatch } from './open-store.ts'
@@ -39,6 +40,8 @@ export interface Dependencies {
   adapters: Adapters
   /** Undefined where drafts come from templates. */
   language: LanguageModel | undefined
+  /** The database of reassigned numbers; undefined where none is configured. */
+  ownership: OwnershipProvider | undefined
   simulators?: SimulatorsInUse
   suppressions: Suppressions
   voices: Voices

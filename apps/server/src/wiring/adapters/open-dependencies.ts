@@ -22,6 +22,7 @@ import type { ShutdownHooks } from '../shutdown-hooks.ts'
 import { loopbackOf, urlOn } from '../settings/addresses.ts'
 import { openAdapters } from './open-adapters.ts'
 import { openLanguageModel } from './open-language-model.ts'
+import { openOwnership } from './open-ownership.ts'
 import type { ProvidersInUse } from './open-providers.ts'
 import type { Store } from './open-store.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -88,6 +89,8 @@ export async function openDependencies(
     metrics,
     notifyOwner,
   }
+  const ownership = openOwnership(config)
+  if (ownership) shutdownHooks.add('ownership', () => ownership.close())
   const intake = createReportIntake({ ...reportDeps, databaseNow: () => watch.clock.now() })
   const proofs = createProofNotes({ db, clock, log })
   shutdownHooks.add('proof notes', () => proofs.idle())
@@ -108,6 +111,7 @@ export async function openDependencies(
     unsubscribeKey: deriveKey(secrets.hashKey, 'unsubscribe links'),
     adapters,
     language: await openLanguageModel(config),
+    ownership,
     ...(simulators ? { simulators } : {}),
     suppressions,
     voices: createVoices({

@@ -96,10 +96,11 @@ async function connect(
   return inUse({ urls, credentials }, control, false)
 }
 
-/** The simulators that campaigns need; the language model is pointed at by settings of its own. */
+/** The simulators that campaigns need; the language model and the database of reassigned numbers have settings of
+ * their own. */
 interface Reached {
-  urls: Omit<Simulators['urls'], 'model'>
-  credentials: Omit<SimulatorCredentials, 'model'>
+  urls: Omit<Simulators['urls'], 'model' | 'reassigned'>
+  credentials: Omit<SimulatorCredentials, 'model' | 'reassigned'>
 }
 
 function inUse(

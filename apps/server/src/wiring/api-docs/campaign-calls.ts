@@ -85,7 +85,7 @@ export const campaignCalls: CallGroup = {
     'POST /api/campaigns/{name}/late-run/': {
       summary: 'Decide about a run that is late',
       description: 'It is sent now, or not at all.',
-      errors: ['not_found', 'sending_stopped'],
+      errors: ['not_found', 'sending_stopped', 'registry_outdated'],
     },
     'GET /api/late-runs/': {
       summary: 'List the campaigns that waited for a payment',

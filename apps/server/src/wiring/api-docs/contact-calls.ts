@@ -122,6 +122,30 @@ export const doNotContactCalls: CallGroup = {
       returns:
         'Phone,Channels,Reason,Since,AddedBy\n+14085550142,calls and texts,Asked to stop by text,2026-11-21T10:00:00.000Z,\n',
     },
+    'GET /api/suppressions/registry/': {
+      summary: 'Get the national registry as it was uploaded',
+      description: 'Its age, numbers and area codes, and the files it came from.',
+    },
+    'POST /api/suppressions/registry/': {
+      summary: 'Upload a file of the national do-not-call registry',
+      description:
+        'The flat text file itself is the body: a full list takes the place of its area codes, a change list changes them. `dated` is the day of its download. People on it are left out of campaigns unless the list has their written consent.',
+      bodyType: 'text/plain',
+      body: '408,5550142\n408,5550143\n',
+      errors: [
+        'registry_unreadable',
+        'registry_date',
+        'registry_missing',
+        'registry_older',
+        'file_empty',
+        'file_too_large',
+        'upload_limit',
+      ],
+    },
+    'DELETE /api/suppressions/registry/': {
+      summary: 'Remove the national registry',
+      description: 'People are no longer compared with it.',
+    },
     'GET /api/suppressions/reviews/': {
       summary: 'List the unclear replies, newest first',
       description: 'Each stops marketing to its number until it is decided.',

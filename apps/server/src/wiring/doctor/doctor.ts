@@ -9,6 +9,7 @@ import { countQuarantined } from '../../platform/quarantine/quarantine.queries.t
 import { fault, fine, warning } from '../../providers/finding.ts'
 import type { Finding } from '../../providers/finding.ts'
 import { openLanguageModel } from '../adapters/open-language-model.ts'
+import { openOwnership } from '../adapters/open-ownership.ts'
 import { openProviders, simulatedAccess } from '../adapters/open-providers.ts'
 import { operatorCounts } from '../operator-counts.ts'
 import { createShutdownHooks } from '../shutdown-hooks.ts'
@@ -17,6 +18,7 @@ import { checkDatabase, unreachable } from './check-database.ts'
 import { checkLanguage } from './check-language.ts'
 import { checkBackups, checkDatabaseClock, checkDisk } from './check-machine.ts'
 import { checkMail } from './check-mail.ts'
+import { checkOwnership } from './check-ownership.ts'
 import { checkProviders } from './check-providers.ts'
 import { checkPublicAddress } from './check-public-address.ts'
 import { checkLiveSettings, checkNames } from './check-settings.ts'
@@ -153,15 +155,16 @@ async function lookOutside(
   { access, simulators }: LookedAt,
 ): Promise<Group[]> {
   const origin = simulators === 'here' ? undefined : config.publicUrl
-  const [accounts, mail, language, address] = await Promise.all([
+  const [accounts, mail, language, ownership, address] = await Promise.all([
     checkProviders(surroundings, access, origin),
     checkMail(surroundings, config, access.smtpUrl),
     openLanguageModel(config).then(checkLanguage),
+    checkOwnership(openOwnership(config)),
     origin === undefined ? [] : checkPublicAddress(surroundings, origin, access),
   ])
   const title = simulators === 'none' ? 'Providers' : 'Providers (simulated)'
   return [
-    { title, findings: [...accounts, language] },
+    { title, findings: [...accounts, language, ownership] },
     { title: 'Mail', findings: mail },
     { title: 'From outside', findings: address },
   ]

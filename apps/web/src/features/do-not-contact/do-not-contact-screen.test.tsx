@@ -30,7 +30,17 @@ const reply = {
   received_at: '2026-11-20T15:04:00.000Z',
   campaign_name: 'Autumn',
 }
+const registry = 'GET /api/suppressions/registry/'
+const noRegistry = {
+  state: 'none',
+  numbers: 0,
+  area_codes: [],
+  dated: null,
+  last_day: null,
+  imports: [],
+}
 const none = {
+  [registry]: () => json(noRegistry),
   [list]: () => json({ entries: [], next: null }),
   [reviews]: () => json({ replies: [], more: false }),
 }
@@ -112,5 +122,39 @@ describe('the do-not-contact page', () => {
     works = true
     await press('Retry')
     expect(await screen.findByText('No numbers yet')).toBeInTheDocument()
+  })
+
+  it.each([
+    ['none', null, /You have uploaded no file/],
+    ['ageing', '2026-11-01', /After Dec 02, 2026 your campaigns wait until you upload a newer one/],
+    ['outdated', '2026-11-01', /Until you upload a newer one, campaigns to people .* wait/],
+  ])('says what a registry that is %s means', async (state, dated, text) => {
+    const stored = { ...noRegistry, state, dated, last_day: dated && '2026-12-02', numbers: 2 }
+    show({ [registry]: () => json(stored) })
+    expect(await screen.findByText(text)).toBeInTheDocument()
+    const removal = screen.queryByRole('button', { name: 'Remove the registry' })
+    expect(removal === null).toBe(state === 'none')
+  })
+
+  it('removes the registry only after a question, and says what it means', async () => {
+    const stored = { ...noRegistry, state: 'fresh', dated: '2026-11-01', last_day: '2026-12-02' }
+    const calls = show({
+      [registry]: () => json(stored),
+      'DELETE /api/suppressions/registry/': () => json(noRegistry),
+    })
+    await screen.findByText('Nov 01, 2026')
+    await press('Remove the registry')
+    expect(calls.filter(({ method }) => method === 'DELETE')).toEqual([])
+    await userEvent.click(
+      within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove the registry' }),
+    )
+    expect(await screen.findByText(/You have uploaded no file/)).toBeInTheDocument()
+  })
+
+  it('asks for the day of the download before a file is chosen', async () => {
+    show({})
+    await screen.findByLabelText('Day of the download')
+    await press('Upload a registry file')
+    expect(await screen.findByText(/Enter the day on which you downloaded it/)).toBeInTheDocument()
   })
 })

@@ -7,6 +7,8 @@ import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { AddNumberCard } from './add-number-card.tsx'
 import { NumbersCard } from './numbers-card.tsx'
+import { RegistryCard } from './registry-card.tsx'
+import { useRegistry } from './registry-calls.ts'
 import { useEntries, useUnclearReplies } from './suppression-calls.ts'
 import { UnclearRepliesCard } from './unclear-replies-card.tsx'
 
@@ -16,6 +18,7 @@ export function DoNotContactScreen() {
   // The cards below wait for the first one, whose height they depend on; the list is asked for meanwhile.
   const { isPending } = useUnclearReplies()
   useEntries(undefined)
+  useRegistry()
   return (
     <div className="flex flex-col gap-6">
       <PageHeading
@@ -32,6 +35,7 @@ export function DoNotContactScreen() {
         <>
           {mayChange ? <AddNumberCard /> : null}
           <NumbersCard mayChange={mayChange} />
+          <RegistryCard mayChange={mayChange} />
         </>
       )}
     </div>

@@ -1,3 +1,7 @@
+import {
+  isWaitForRegistry,
+  ownersUnansweredText,
+} from '@afterbeep/contract/registry/registry-texts'
 import type { EmailContent } from './email-content.ts'
 import type { RunMailKind } from '../../mails/index.ts'
 
@@ -36,8 +40,10 @@ function runBlockedEmail({ campaignName, reason }: RunNews, publicUrl: string): 
 }
 
 function runLateEmail(news: RunNews, publicUrl: string): EmailContent {
-  const { campaignName, dueAt, waitsForPayment = false } = news
+  const { campaignName, dueAt, reason, waitsForPayment = false } = news
   if (waitsForPayment) return runUnpaidEmail(news, publicUrl)
+  if (isWaitForRegistry(reason)) return registryEmail(news, publicUrl)
+  if (reason === ownersUnansweredText) return unansweredEmail(news, publicUrl)
   return {
     subject: 'A campaign run is late and waits for you',
     paragraphs: [
@@ -58,6 +64,32 @@ function runUnpaidEmail({ campaignName, dueAt, reason }: RunNews, publicUrl: str
     ],
     action: { label: 'Open my subscription', url: `${publicUrl}/billing` },
     notes: ['Runs that are still to come start at their time if nothing stops them by then.'],
+  }
+}
+
+function registryEmail({ campaignName, reason }: RunNews, publicUrl: string): EmailContent {
+  return {
+    subject: 'A campaign run waits for a newer do-not-call registry',
+    paragraphs: [
+      `A run of your campaign “${campaignName}” has not been started, and nobody was contacted.`,
+      `${reason} Until you do, nothing is sent and nothing is charged.`,
+    ],
+    action: { label: 'Open Do not contact', url: `${publicUrl}/do-not-contact` },
+    notes: [
+      'People who agreed in writing, as your list says with day and source, need no registry.',
+    ],
+  }
+}
+
+function unansweredEmail({ campaignName, reason }: RunNews, publicUrl: string): EmailContent {
+  return {
+    subject: 'A campaign run waits for you',
+    paragraphs: [
+      `A run of your campaign “${campaignName}” has not been started. ${reason}`,
+      'Until you do, nothing is sent and nothing is charged.',
+    ],
+    action: { label: 'Open the campaign', url: campaignAddress(publicUrl, campaignName) },
+    notes: ['Runs that are still to come start at their time, whatever you choose for this one.'],
   }
 }
 

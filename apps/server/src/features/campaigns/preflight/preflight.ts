@@ -8,6 +8,12 @@ import { usedFallbacks } from '@afterbeep/contract/message/fallbacks'
 import { statementText } from '@afterbeep/contract/contact/list-consent'
 import { failureTexts } from '@afterbeep/contract/campaign/failure-reasons'
 import { channelsOf, priceOfRun } from '@afterbeep/contract/money/pricing'
+import { registryAge } from '@afterbeep/contract/registry/registry-age'
+import {
+  registryAgeingText,
+  registryUncoveredText,
+  registryWillBeOutdatedText,
+} from '@afterbeep/contract/registry/registry-texts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { sendingPlan } from '../../billing/index.ts'
@@ -23,7 +29,7 @@ import { recipientsOf } from '../recipients.ts'
 import type { Recipients } from '../recipients.ts'
 import type { ConsentCounts } from './survey-consent.ts'
 import { surveyList } from './survey-list.ts'
-import type { Reasons } from './survey-list.ts'
+import type { Reasons, SurveyedRegistry } from './survey-list.ts'
 
 export interface PreflightDeps {
   db: Database
@@ -33,6 +39,8 @@ export interface PreflightDeps {
   expectedPerSecond: number
   settings: { contactLimit: number }
   senders: Senders
+  /** Whether numbers are compared with the database of reassigned numbers. */
+  asksOwners?: boolean
 }
 
 /**
@@ -72,6 +80,7 @@ export async function preflight(
   })
   const { available } = await readBalance(db, accountId)
   const note = await senderNote(deps.senders, accountId, draft.campaignType)
+  const registryNote = registryNoteOf(survey.registry, firstDrop)
   const run = { recipients: recipients.count, type: draft.campaignType, prices: plan.benefits }
   const split = credits > available ? await overageOf(db, accountId, available, run) : undefined
   const reserved = split?.fromBalance ?? credits
@@ -92,6 +101,7 @@ export async function preflight(
     finish_estimate: new Date(survey.lastOpening.getTime() + sendingMs).toISOString(),
     consent_digest: consentDigestOf(draft, recipients),
     ...(note === undefined ? {} : { sender_note: note }),
+    ...(registryNote === undefined ? {} : { registry_note: registryNote }),
     ...consentOf(recipients, survey.consent),
   }
 }
@@ -103,6 +113,17 @@ function consentOf(
 ): Pick<PreflightResponse, 'consent'> {
   if (!columns.includes('Consent') && statement === null) return {}
   return { consent: { ...counts, statement: statement && statementText(statement) } }
+}
+
+/** What keeps the run waiting, or soon will, or what the files can't say. */
+function registryNoteOf(
+  { outdated, oldest, uncovered }: SurveyedRegistry,
+  drop: Date,
+): string | undefined {
+  if (outdated !== undefined) return registryWillBeOutdatedText(outdated)
+  if (uncovered > 0) return registryUncoveredText(uncovered)
+  const isAgeing = oldest !== undefined && registryAge(oldest, drop) !== 'fresh'
+  return isAgeing ? registryAgeingText(oldest) : undefined
 }
 
 function countsOf(reasons: Reasons): { reason: string; count: number }[] {

@@ -3,14 +3,15 @@ import type { Channel } from '@afterbeep/contract/money/pricing'
 import type { Database } from '../../../platform/database/database.ts'
 import { letOthersIn } from '../../../platform/let-others-in.ts'
 import {
+  checkRegistries,
   contactLimitOf,
   isNotContacted,
   nextOpening,
   stateNameOf,
   windowKeyOf,
 } from '../../compliance/index.ts'
-import type { Suppressions } from '../../compliance/index.ts'
-import { readContactPage } from '../../contacts/index.ts'
+import type { RegistryCheck, Suppressions } from '../../compliance/index.ts'
+import { readConsents, readContactPage, readListDay } from '../../contacts/index.ts'
 import type { ContactToSend } from '../../contacts/index.ts'
 import { contactsBefore, plannedContacts } from '../contacts-before.queries.ts'
 import { countConsent, readRefusals } from './survey-consent.ts'
@@ -24,6 +25,7 @@ export interface SurveyDeps {
   db: Database
   suppressions: Suppressions
   settings: { contactLimit: number }
+  asksOwners?: boolean
 }
 
 /** A page takes some 30 ms of the embedded database, during which no other request is served. */
@@ -41,6 +43,17 @@ interface Survey {
   lastOpening: Date
   /** Of those who would be contacted. */
   consent: ConsentCounts
+  registry: SurveyedRegistry
+}
+
+/** What the registries have to say beside whom they leave out. */
+export interface SurveyedRegistry {
+  /** The day of a file that is too old by the drop, so that the run would wait. */
+  outdated: string | undefined
+  /** The day of the oldest file compared with; undefined without any. */
+  oldest: string | undefined
+  /** People of area codes of which there is no file. */
+  uncovered: number
 }
 
 function countOne(reasons: Reasons, reason: FailureReason): void {
@@ -69,6 +82,7 @@ export async function surveyList(deps: SurveyDeps, list: SurveyedList): Promise<
     openings: new Map(),
     lastOpening: drop,
     consent: { voice: 0, text: 0, neither: 0 },
+    registry: { outdated: undefined, oldest: undefined, uncovered: 0 },
   }
   const refusals: Refusals = list.saysConsent ? await readRefusals(deps.db, list) : new Map()
   const seen = new Set<number>()
@@ -107,27 +121,41 @@ function rememberedOpenings(drop: Date, channel: Channel): SurveyState['openingO
 }
 
 async function surveyPage(
-  { db, suppressions, settings }: SurveyDeps,
-  { accountId, drop, channels, followUpOf, now }: SurveyedList,
+  { db, suppressions, settings, asksOwners = false }: SurveyDeps,
+  { accountId, listId, drop, channels, followUpOf, now }: SurveyedList,
   page: readonly ContactToSend[],
   { survey, seen, planned, openingOf, refusals }: SurveyState,
 ): Promise<void> {
   const phones = page.map((contact) => contact.phone)
   const [first = 'voice', second] = channels
   const lines = page.map((contact) => contact.line)
-  const [suppressed, notByText, earlier, source] = await Promise.all([
+  const repeated = repeatedIn(page, seen)
+  const people = page.filter((one) => !isNotContacted(one) && !repeated.has(one.line))
+  const [suppressed, notByText, earlier, source, registry] = await Promise.all([
     suppressions.suppressedAmong(db, accountId, phones, first),
     second ? suppressions.suppressedAmong(db, accountId, phones, second) : new Set<number>(),
     contactsBefore(db, accountId, phones, drop),
     followUpOf ? sourceStates(db, { accountId }, followUpOf.id, lines) : undefined,
+    checkRegistries(db, {
+      accountId,
+      people,
+      channels,
+      at: drop,
+      consentsOf: (some) => readConsents(db, { accountId, listId }, some, drop),
+      listDay: () => readListDay(db, { accountId, listId }),
+      asksOwners,
+    }),
   ])
+  noteRegistry(survey.registry, registry)
   for (const contact of page) {
     const { phone } = contact
     const key = windowKeyOf(contact)
     const left = contactLimitOf(key, settings.contactLimit) - (earlier.get(phone) ?? 0) - planned
-    if (isNotContacted(contact)) countOne(survey.excluded, 'outside_us')
+    const refusal = registry.leftOut.get(contact.line)
     // As in the run, which leaves these rows out before anybody looks who may be contacted.
-    else if (seen.has(phone)) countOne(survey.excluded, 'same_number')
+    if (isNotContacted(contact)) countOne(survey.excluded, 'outside_us')
+    else if (repeated.has(contact.line)) countOne(survey.excluded, 'same_number')
+    else if (refusal?.channels.includes(first)) countOne(survey.excluded, refusal.reason)
     else if (refusals.get(phone)?.includes(first)) countOne(survey.excluded, 'consent_refused')
     else if (suppressed.has(phone)) countOne(survey.excluded, 'suppressed')
     else if (left <= 0) countOne(survey.excluded, 'contact_limit')
@@ -136,7 +164,9 @@ async function surveyPage(
     } else {
       survey.sendable += 1
       countConsent(survey.consent, contact, now)
-      if (second && refusals.get(phone)?.includes(second)) {
+      if (second && refusal?.channels.includes(second)) {
+        countOne(survey.voicemailOnly, refusal.reason)
+      } else if (second && refusals.get(phone)?.includes(second)) {
         countOne(survey.voicemailOnly, 'consent_refused')
       } else if (notByText.has(phone)) countOne(survey.voicemailOnly, 'suppressed')
       else if (left < channels.length) countOne(survey.voicemailOnly, 'contact_limit')
@@ -145,6 +175,21 @@ async function surveyPage(
       countOpening(survey.openings, at, stateNameOf(contact))
       if (opening > survey.lastOpening) survey.lastOpening = opening
     }
+  }
+}
+
+/** The lines whose number stands in an earlier line of the list; notes the numbers of the page. */
+function repeatedIn(page: readonly ContactToSend[], seen: Set<number>): Set<number> {
+  const repeated = new Set<number>()
+  for (const { line, phone } of page) {
+    if (seen.has(phone)) repeated.add(line)
     seen.add(phone)
   }
+  return repeated
+}
+
+function noteRegistry(survey: SurveyedRegistry, { outdated, uncovered, versions }: RegistryCheck) {
+  survey.outdated ??= outdated
+  survey.oldest ??= versions.map(({ dated }) => dated).toSorted()[0]
+  if (versions.length > 0) survey.uncovered += uncovered
 }

@@ -8,6 +8,7 @@ import { limits } from '@afterbeep/contract/limits'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import { attachmentHeader } from '../../../platform/http/attachment-header.ts'
+import { readBody } from '../../../platform/http/read-body.ts'
 import { requireSignIn, signedInUser } from '../../../platform/http/api.ts'
 import { isListId } from '../contact-list.ts'
 import { selectList } from '../contact-lists.queries.ts'
@@ -82,38 +83,6 @@ function registerUpload(api: Api, deps: DeleteListDeps, oneOfFew: UploadGate): v
 /** Undefined where the client doesn't send the body's length. */
 function lengthOf(header: string | undefined): number | undefined {
   return header === undefined ? undefined : Number(header)
-}
-
-/**
- * Passes the body on as bytes. After an error the remaining body is read and discarded: if the
- * connection were closed instead, the browser would show a network error in place of our reason.
- */
-async function readBody<T>(
-  body: unknown,
-  work: (bytes: AsyncIterable<Uint8Array>) => Promise<T>,
-): Promise<T> {
-  if (body === undefined || body === null) throw new AppError('file_empty')
-  if (!(body instanceof Readable)) throw new AppError('unsupported_media_type')
-  const bytes: AsyncGenerator<Uint8Array> = chunksOf(body)
-  try {
-    return await work(bytes)
-  } finally {
-    await bytes.return(undefined)
-    body.resume()
-  }
-}
-
-async function* chunksOf(body: Readable): AsyncGenerator<Uint8Array> {
-  try {
-    for await (const chunk of body.iterator({ destroyOnReturn: false })) {
-      if (chunk instanceof Uint8Array) yield chunk
-    }
-  } catch (error) {
-    throw new AppError('file_unreadable', {
-      message: 'The upload broke off before the end of the file.',
-      cause: error,
-    })
-  }
 }
 
 function registerRejectedFile(api: Api, { db }: DeleteListDeps): void {

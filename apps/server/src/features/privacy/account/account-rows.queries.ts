@@ -159,6 +159,10 @@ export async function eraseSmallTables(db: Queries, accountId: string): Promise<
     [accountId],
   )
   await db.query('delete from inbound_calls where account_id = $1', [accountId])
+  await db.query('delete from ownership_answers where account_id = $1', [accountId])
+  await db.query('delete from registry_areas where account_id = $1', [accountId])
+  await db.query('delete from registry_numbers where account_id = $1', [accountId])
+  await db.query('delete from registry_imports where account_id = $1', [accountId])
   await db.query('delete from test_numbers where account_id = $1', [accountId])
   await db.query('delete from test_codes where account_id = $1', [accountId])
   await db.query('delete from test_sends where account_id = $1', [accountId])

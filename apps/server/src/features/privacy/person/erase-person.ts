@@ -16,6 +16,7 @@ import {
   eraseArchivedDeliveries,
   eraseCalls,
   eraseDeliveries,
+  eraseOwnership,
   eraseProofs,
   eraseReplies,
   eraseTestSends,
@@ -118,6 +119,7 @@ async function eraseContacts(
   }
   await forgetContacted(db, accountId, phone)
   await eraseProofs(db, accountId, phone)
+  await eraseOwnership(db, accountId, phone)
   const waitsSince = new Date(clock.now().getTime() - TEST_WAITS_MS)
   await eraseTestSends(db, accountId, phone, waitsSince)
   await eraseCalls(db, accountId, phone, waitsSince)

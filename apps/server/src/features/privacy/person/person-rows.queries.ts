@@ -71,6 +71,14 @@ export async function eraseProofs(db: Queries, accountId: string, phone: number)
   ])
 }
 
+/** Removes what the database of reassigned numbers said of the number. */
+export async function eraseOwnership(db: Queries, accountId: string, phone: number): Promise<void> {
+  await db.query('delete from ownership_answers where account_id = $1 and phone = $2', [
+    accountId,
+    phone,
+  ])
+}
+
 /** A page of replies starts below this one. */
 export interface ReplyPlaceInOrder {
   receivedAt: Date

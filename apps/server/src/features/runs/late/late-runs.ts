@@ -5,6 +5,7 @@ import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database, Transaction } from '../../../platform/database/database.ts'
 import type { Logger } from '../../../platform/log.ts'
 import { whySendingStopped } from '../../billing/index.ts'
+import { whyRegistryStops } from '../../compliance/index.ts'
 import { findRunToSend } from '../runs.queries.ts'
 import { holdRun, isLate, startRun } from '../start-due-runs.ts'
 import { moveRun } from '../states/run-moves.queries.ts'
@@ -122,6 +123,8 @@ async function carryOut(
   if (decision === 'drop') return dropRun(tx, now, run)
   const stopped = await whySendingStopped(tx, accountId, now)
   if (stopped !== undefined) throw new AppError('sending_stopped', { message: stopped })
+  const outdated = await whyRegistryStops(tx, run, now)
+  if (outdated !== undefined) throw new AppError('registry_outdated', { message: outdated })
   await sendHeldRun(tx, deps, run, held)
 }
 

@@ -39,6 +39,14 @@ export const acrossAccounts: Readonly<Record<string, Across>> = {
     tables: { 'campaigns with canaries with runs': 2 },
     reason: 'Workers take the next due run of any account, with its own campaign.',
   },
+  [`${features}/compliance/registry/registry-files.queries.ts`]: {
+    tables: { registry_areas: 1 },
+    reason: 'Operators see how many accounts have a registry that is too old.',
+  },
+  [`${features}/preparing/owners.queries.ts`]: {
+    tables: { runs: 1 },
+    reason: 'Workers take the next run of any account whose people have to be asked for.',
+  },
   [`${features}/runs/late/late-runs.queries.ts`]: {
     tables: { runs: 1, 'runs with subscriptions': 1 },
     reason:

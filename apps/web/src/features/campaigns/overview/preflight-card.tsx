@@ -59,6 +59,9 @@ export function PreflightCard({ draft, preflight, currency, onChange }: Prefligh
           {data.sender_note === undefined ? null : (
             <p className="text-sm text-warn">{data.sender_note}</p>
           )}
+          {data.registry_note === undefined ? null : (
+            <p className="text-sm text-warn">{data.registry_note}</p>
+          )}
           {isShort(data) || data.overage ? (
             <LazyShortfall draft={draft} response={data} onChange={onChange} />
           ) : null}

@@ -1,4 +1,4 @@
-import type { Transport } from '../../../lib/api-client.ts'
+import type { Transport } from './api-client.ts'
 
 /** Sends by XMLHttpRequest, because fetch can't report how much of a body is sent. */
 export function sendWithProgress(

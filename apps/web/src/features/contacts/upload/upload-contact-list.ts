@@ -4,7 +4,7 @@ import { limits } from '@afterbeep/contract/limits'
 import { api } from '../../../lib/api-client.ts'
 import type { FixChoice } from '../list-reading.ts'
 import { isWorkbook } from '../reading/file-kind.ts'
-import { sendWithProgress } from './send-with-progress.ts'
+import { sendWithProgress } from '../../../lib/send-with-progress.ts'
 
 const csvType = 'text/csv'
 const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

@@ -1,0 +1,105 @@
+import { ownersUnansweredText } from '@afterbeep/contract/registry/registry-texts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Logger } from '../../platform/log.ts'
+import { OwnershipError } from '../../providers/ownership/port.ts'
+import type { OwnershipProvider, OwnershipQuestion } from '../../providers/ownership/port.ts'
+import { ownershipDay, selectAnswered, storeAnswers } from '../compliance/index.ts'
+import { readConsents, readContactPage, readListDay } from '../contacts/index.ts'
+import { holdRun } from '../runs/index.ts'
+import type { NotifyOwner } from '../runs/index.ts'
+import { noteAsked, noteUnanswered, takeRunToAskFor } from './owners.queries.ts'
+import type { RunToAskFor } from './owners.queries.ts'
+
+/** People who are asked for between two notes of how far it has come: a crash repeats no more questions. */
+const PAGE_ROWS = 1_000
+/** The database is renewed once a month, so an answer is as good as a newer one for about as long. */
+const ANSWER_LIFE_MS = 31 * 24 * 3_600_000
+/** Longer than a page takes; then another process takes the run over. */
+const TAKEN_MS = 10 * 60_000
+const RETRY_MS = 60_000
+
+export interface AskOwnersDeps {
+  db: Database
+  clock: Clock
+  log: Logger
+  ownership: OwnershipProvider
+  settings: { lateLimitMs: number }
+  notifyOwner: NotifyOwner
+}
+
+/**
+ * Asks the database of reassigned numbers for one page of a started run's people, and keeps the answers; no
+ * transaction is open meanwhile. While no answer comes, the run is not prepared and no person is contacted; after as
+ * long as a run may be late, its owner decides. Returns whether there was anything to ask for.
+ */
+export async function askOwners(deps: AskOwnersDeps): Promise<boolean> {
+  const { db, clock, log } = deps
+  const now = clock.now()
+  const run = await takeRunToAskFor(db, now, new Date(now.getTime() + TAKEN_MS))
+  if (run === undefined) return false
+  try {
+    await askPage(deps, run)
+  } catch (error) {
+    if (!(error instanceof OwnershipError)) throw error
+    log.warn({ runId: run.runId, reason: error.message }, 'reassigned numbers: no answer')
+    await waitOrHold(deps, run)
+  }
+  return true
+}
+
+async function askPage(deps: AskOwnersDeps, run: RunToAskFor): Promise<void> {
+  const { db, clock, ownership } = deps
+  const { accountId, listId } = run
+  const page = await readContactPage(db, accountId, listId, run.askedLine, PAGE_ROWS)
+  const questions = await questionsOf(deps, run, page)
+  for (let from = 0; from < questions.length; from += ownership.mostAtOnce) {
+    const some = questions.slice(from, from + ownership.mostAtOnce)
+    const answers = await ownership.ask(some)
+    const stored = some.flatMap((one, at) => {
+      const answer = answers[at]
+      return answer === undefined ? [] : [{ ...one, answer }]
+    })
+    await storeAnswers(db, accountId, stored, clock.now())
+  }
+  const line = page.at(-1)?.line ?? run.askedLine
+  await noteAsked(db, run, { line, isDone: page.length < PAGE_ROWS, at: clock.now() })
+}
+
+/** Without those that have an answer, and those whose day is today: a number can't have changed hands since. */
+async function questionsOf(
+  { db, clock }: AskOwnersDeps,
+  { accountId, listId }: RunToAskFor,
+  page: readonly { line: number; phone: number }[],
+): Promise<OwnershipQuestion[]> {
+  const now = clock.now()
+  const today = now.toISOString().slice(0, 10)
+  const list = { accountId, listId }
+  const lines = page.map(({ line }) => line)
+  const consents = await readConsents(db, list, lines, now)
+  const uploaded = page.length === 0 ? today : await readListDay(db, list)
+  const byPhone = new Map<number, OwnershipQuestion>()
+  for (const { line, phone } of page) {
+    const since = ownershipDay(consents.get(line), uploaded)
+    if (since < today && !byPhone.has(phone)) byPhone.set(phone, { phone, since })
+  }
+  const questions = [...byPhone.values()]
+  const askedAfter = new Date(now.getTime() - ANSWER_LIFE_MS)
+  const answered = await selectAnswered(db, accountId, questions, askedAfter)
+  return questions.filter(({ phone }) => !answered.has(phone))
+}
+
+async function waitOrHold(deps: AskOwnersDeps, run: RunToAskFor): Promise<void> {
+  const { db, clock, settings } = deps
+  const now = clock.now()
+  const since = run.failingSince ?? now
+  if (now.getTime() - since.getTime() <= settings.lateLimitMs) {
+    const nextTryAt = new Date(now.getTime() + RETRY_MS)
+    return noteUnanswered(db, run, { since, nextTryAt })
+  }
+  await db.transaction(async (tx) => {
+    await holdRun(tx, deps, run, ownersUnansweredText)
+    // When its owner lets it go on, it is asked again at once and may fail as long.
+    await noteUnanswered(tx, run, { since: null, nextTryAt: null })
+  })
+}

@@ -1,0 +1,107 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { reportFailure } from '@afterbeep/testing/browser/browser-report'
+import { goBeforeCallingTime, openBrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
+import type { BrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
+import { textOf } from '@afterbeep/testing/browser/browser-window'
+import type { BrowserWindow } from '@afterbeep/testing/browser/browser-window'
+import { draftFor, publish, publishedSchema, upload } from '@afterbeep/testing/product/campaigns'
+import { contactFile, contactRow } from '@afterbeep/testing/data/contact-file'
+import { newCustomer } from '@afterbeep/testing/product/customer'
+import type { Customer } from '@afterbeep/testing/product/customer'
+import { until } from '@afterbeep/testing/product/poll'
+import { subscribe } from '@afterbeep/testing/data/paying'
+import { openSignedIn } from '@afterbeep/testing/browser/signed-in-window'
+import { stepsInOrder } from '@afterbeep/testing/product/steps-in-order'
+
+const stopping = '15550010001'
+const staying = '15550040002'
+/** Its voicemail is never reported, so the texts of all wait until the clock is moved. */
+const silent = '15550030003'
+const byLetter = '15550040004'
+const registered = '15550040005'
+const phones = [stopping, staying, silent, byLetter, registered]
+const preflightSchema = z.object({
+  excluded: z.array(z.object({ reason: z.string(), count: z.number() })),
+})
+
+describe('who is not contacted, in a browser', () => {
+  let fixture: BrowserFixture
+  let window: BrowserWindow
+  let customer: Customer
+  let contactListId = ''
+  let dropAt: Date
+
+  beforeAll(async () => {
+    fixture = await openBrowserFixture({ SANDBOX_FAILURE_RATE: '0', SANDBOX_REPORT_DELAY_MS: '0' })
+    dropAt = await goBeforeCallingTime(fixture.sandbox, 5)
+    customer = await newCustomer(fixture.product.url, fixture.sandbox)
+    await subscribe(customer, 'Launch')
+    const list = await upload(customer, contactFile(phones.map(contactRow)))
+    contactListId = list.contact_list_id
+    const published = await publish(customer, draftFor(dropAt, { name: 'One', contactListId }))
+    published.as(publishedSchema)
+    await fixture.sandbox.moveTo(new Date(dropAt.getTime() + 60_000))
+    window = await openSignedIn(fixture, customer)
+    return () => fixture.close()
+  })
+
+  stepsInOrder((context) => reportFailure(context, window, fixture.product))
+
+  const textsTo = async (phone: string) =>
+    (await fixture.sandbox.phone(phone)).messages
+      .filter(({ direction, text }) => direction === 'outbound' && text.includes('spring offers'))
+      .map(({ text }) => text)
+  const numbers = () => window.page.getByRole('region', { name: 'Numbers' })
+  const registry = () => window.page.getByRole('region', { name: 'National do-not-call registry' })
+
+  it('a STOP between voicemail and text keeps the text away, and stands on the page', async () => {
+    const { sandbox } = fixture
+    await until('the voicemail is on the phone', async () => {
+      const { voicemails } = await sandbox.phone(stopping)
+      return voicemails.length > 0 || undefined
+    })
+    await sandbox.reply(stopping, 'STOP')
+    await window.page.goto('/do-not-contact')
+    const row = numbers().getByRole('row').filter({ hasText: 'Ends in 01' })
+    await row.getByText('Asked to stop by text').waitFor()
+    await sandbox.advance(16 * 60)
+    await until('the text is on the other phone', async () => {
+      return (await textsTo(staying)).length === 1 || undefined
+    })
+    expect(await textsTo(stopping)).toEqual([])
+  })
+
+  it('an opt-out by letter is added by hand, and can be found by its number', async () => {
+    const { page } = window
+    await page.getByLabel('Phone number').fill('555 004 0004')
+    await page.getByLabel('How they asked').selectOption('Letter')
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await page.getByLabel('Look up a number').fill('(555) 004-0004')
+    await page.getByRole('button', { name: 'Look up' }).click()
+    await numbers().getByText('+1 (555) 004-0004').waitFor()
+    expect(await textOf(numbers())).toContain('Asked by letter')
+  })
+
+  it('a registry file is uploaded with its day, and its people are left out', async () => {
+    const { page } = window
+    await registry().getByRole('button', { name: 'Upload a registry file' }).click()
+    await registry().getByText('Enter the day on which you downloaded it.').waitFor()
+    const day = (await fixture.sandbox.now()).toISOString().slice(0, 10)
+    await page.getByLabel('Day of the download').fill(day)
+    const file = Buffer.from('555,0040005\r\n555,0040999\r\n')
+    const chosen = page.waitForEvent('filechooser')
+    await registry().getByRole('button', { name: 'Upload a registry file' }).click()
+    await (await chosen).setFiles({ name: 'dnc_555.txt', mimeType: 'text/plain', buffer: file })
+    await registry().getByText('2 numbers were read.').waitFor()
+    expect(await textOf(registry())).toContain('Area codes 555')
+    const later = new Date(dropAt.getTime() + 5 * 3_600_000)
+    const draft = draftFor(later, { name: 'Two', contactListId })
+    const { excluded } = (await customer.api.post('/api/campaigns/preflight/', draft)).as(
+      preflightSchema,
+    )
+    expect(excluded).toContainEqual({ reason: 'On the national do-not-call registry', count: 1 })
+    expect(excluded).toContainEqual({ reason: 'On your do-not-contact list', count: 2 })
+    expect(window.complaints).toEqual([])
+  })
+})
