@@ -64,9 +64,8 @@ function Stored({ registry }: { readonly registry: Registry }) {
         <p className="text-bad">{registryOutdatedTextOnScreen(dated)}</p>
       ) : null}
       <p className="text-ink-soft">
-        These people are left out of your campaigns, unless your list has their written consent:
-        <em className="not-italic"> Consent</em>, <em className="not-italic">ConsentDate</em> and
-        <em className="not-italic"> ConsentSource</em> filled in.
+        These people are left out of your campaigns, unless your list has their written consent: its
+        columns Consent, ConsentDate and ConsentSource filled in.
       </p>
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
         <Fact name="Numbers" value={numbers.toLocaleString('en-US')} />

@@ -40,7 +40,7 @@ export function RegistryUpload() {
           if (dated !== '') input.current?.click()
         }}
       >
-        <div className="w-full sm:max-w-56">
+        <div className="w-full max-w-56">
           <TextField
             label="Day of the download"
             type="date"
