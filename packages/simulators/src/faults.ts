@@ -1,14 +1,7 @@
 import { z } from 'zod'
 import { chanceOf } from './chance.ts'
 
-export const faultTargets = [
-  'voice',
-  'text',
-  'calls',
-  'payments',
-  'model',
-  'reassigned',
-] as const
+export const faultTargets = ['voice', 'text', 'calls', 'payments', 'model', 'reassigned'] as const
 /** Faults of the response to a request, and faults of the reports that follow. */
 const responseFaults = ['429', '500', 'timeout', 'drop'] as const
 export const reportFaults = ['duplicate', 'shuffle'] as const

@@ -163,7 +163,15 @@ describe('numbers that changed hands', () => {
     clock.pass(25 * HOUR_MS)
     const survey = await surveyList(
       { ...deps(), asksOwners: true },
-      { ...owner, drop: clock.now(), channels: ['voice'], followUpOf: null, signal: undefined },
+      {
+        ...owner,
+        drop: clock.now(),
+        channels: ['voice'],
+        followUpOf: null,
+        saysConsent: true,
+        now: clock.now(),
+        signal: undefined,
+      },
     )
     expect([...survey.excluded]).toEqual([['reassigned_number', 1]])
     expect(survey.sendable).toBe(1)

@@ -116,7 +116,7 @@ async function applyInside(
       placeId: place?.accountId ?? null,
       at,
       wasReachedSince: async (accountId, instant) =>
-        (await repliedDelivery(tx, phone, instant, accountId)) !== undefined,
+        (await repliedDelivery(tx, phone, instant, accountId, 'text')) !== undefined,
     })
   }
   await markApplied(tx, [stored], at)

@@ -22,7 +22,7 @@ export async function readSignUpPage(
   accountId: string,
 ): Promise<SignUpPage> {
   const page = await selectPage(db, accountId)
-  const business = page?.business ?? (await selectBusiness(db, accountId)).name ?? ''
+  const business = page?.business ?? (await selectBusiness(db, accountId)).sender
   const { about, channels } = page ?? { about: defaultAbout, channels: 'both' as const }
   return {
     is_open: page?.isOpen ?? false,
@@ -41,7 +41,7 @@ export async function saveSignUpPage(
   { is_open: isOpen, about, channels, keyword }: SignUpPageBody,
   at: Date,
 ): Promise<SignUpPage> {
-  if (isOpen && !(await selectBusiness(db, accountId)).name) {
+  if (isOpen && (await selectBusiness(db, accountId)).sender === '') {
     throw refused(
       'is_open',
       'Enter your business name first: the page says who people sign up with.',

@@ -32,7 +32,16 @@ const others = [800, 211, 416, 876, 900, 500]
 const zips = ['10001', '33101', '70112', '79835', '37723', '58501', '84101', '96801', '99501', '']
 const states = ['TX', 'Florida', 'ID', 'RI', 'NE', 'PA', '', '', '', '', '']
 
-const consents = ['yes', 'voice', 'text', 'no', 'no text', 'voice only', 'maybe', 'yes, but not by text']
+const consents = [
+  'yes',
+  'voice',
+  'text',
+  'no',
+  'no text',
+  'voice only',
+  'maybe',
+  'yes, but not by text',
+]
 
 /** Numbers are new ones; a list may repeat its own, and those of `known`, as the account’s earlier lists do. */
 export function drawCampaign(

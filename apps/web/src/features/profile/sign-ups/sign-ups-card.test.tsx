@@ -80,8 +80,7 @@ it('says in the server’s words why a page can’t be opened, and offers no lis
           next: null,
           confirmed: 0,
         }),
-      'PUT /api/sign-ups/page/': () =>
-        refusal(400, 'invalid_request', words, { is_open: words }),
+      'PUT /api/sign-ups/page/': () => refusal(400, 'invalid_request', words, { is_open: words }),
     },
     '',
   )
