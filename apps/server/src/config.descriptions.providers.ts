@@ -42,6 +42,10 @@ export const providerSettings = {
   ],
   STRIPE_PUBLISHABLE_KEY: ['', "The payment provider's live key for the browser."],
   STRIPE_WEBHOOK_SECRET: ['', "Checks the payment provider's webhooks; the newest first."],
+  STRIPE_TAX: [
+    '`off`',
+    "`on`: the payment provider calculates the tax of each invoice, which the plans' prices include. Set up its tax settings first.",
+  ],
 } as const satisfies Described
 
 export const languageSettings = {

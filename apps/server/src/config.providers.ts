@@ -126,6 +126,7 @@ function realAccess(values: Values): ProviderAccess {
       secretKey: values.STRIPE_SECRET_KEY ?? '',
       publishableKey: values.STRIPE_PUBLISHABLE_KEY ?? '',
       webhookSecrets: values.STRIPE_WEBHOOK_SECRET ?? [],
+      ...(values.STRIPE_TAX === 'on' ? { calculatesTax: true } : {}),
     },
     smtpUrl: values.SMTP_URL ?? '',
   }

@@ -78,6 +78,8 @@ export interface Config {
   loginAttemptsPerMinute: number
   providers: ProviderChoice
   /** Whether accounts without a sender of their own use that of the installation. */
+  /** The payment provider calculates the tax of each invoice. */
+  calculatesTax: boolean
   hasSharedSender: boolean
   /** Undefined: templates. */
   language: LanguageChoice | undefined
@@ -158,6 +160,7 @@ function configOf(values: Values, given: Given): Config {
     mailFrom: values.MAIL_FROM ?? 'Afterbeep <no-reply@afterbeep.example>',
     loginAttemptsPerMinute: values.LOGIN_ATTEMPTS_PER_MINUTE ?? 10,
     providers: providersOf(values, usesRealProviders(given)),
+    calculatesTax: values.STRIPE_TAX === 'on',
     hasSharedSender: values.SENDERS !== 'own',
     language: languageOf(values),
     ownership: ownershipOf(values),

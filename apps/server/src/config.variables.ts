@@ -66,6 +66,7 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 const tlsChoices = ['required', 'off'] as const
 /** `own`: each account has its own line and number; `shared`: one for all that have none. */
 const senderChoices = ['shared', 'own'] as const
+const taxChoices = ['off', 'on'] as const
 const roles = ['all', 'web', 'worker'] as const
 const modelProviders = ['openai-compatible', 'anthropic', 'none'] as const
 
@@ -123,6 +124,7 @@ export const variables = z.object({
   STRIPE_SECRET_KEY: liveKey(/^[sr]k_live_/, 'sk_live_ or rk_live_'),
   STRIPE_PUBLISHABLE_KEY: liveKey(/^pk_live_/, 'pk_live_'),
   STRIPE_WEBHOOK_SECRET: someSecrets,
+  STRIPE_TAX: oneOf(taxChoices),
   MODEL_PROVIDER: oneOf(modelProviders),
   MODEL_URL: webAddress,
   MODEL_KEY: words,

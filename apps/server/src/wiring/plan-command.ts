@@ -73,7 +73,9 @@ export async function runPlanCommand(
     const jobs = createJobs({ ...queue, log, works: false })
     await jobs.start()
     shutdownHooks.add('jobs', () => jobs.stop())
-    const adapters = { payments: createStripePayments(access.payments) }
+    const adapters = {
+      payments: createStripePayments({ ...access.payments, calculatesTax: config.calculatesTax }),
+    }
     await changePlanByHand(billingDeps({ db, clock, jobs, log, adapters }), args, print)
   } finally {
     await shutdownHooks.closeAll(CLOSE_LIMIT_MS)

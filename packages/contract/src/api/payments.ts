@@ -109,6 +109,8 @@ export const transactionSchema = z.object({
   created: z.number(),
   /** Cents. */
   amount: z.number(),
+  /** How much of it is tax, in cents; absent where none is calculated. */
+  tax: z.number().optional(),
   status: z.string(),
   description: z.string(),
   receipt_url: z.string().nullable(),

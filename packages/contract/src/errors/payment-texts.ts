@@ -10,6 +10,7 @@ export const paymentTexts = {
     creditBalance: 'Credit Balance',
     nextPayment: 'Next payment',
     taxIncluded: 'Tax included',
+    taxOf: (tax: string) => `incl. ${tax} tax`,
     paymentMethod: 'Payment Method',
     changeMethod: 'Change Payment Method',
     hideOptions: 'Hide Options',

@@ -1,5 +1,8 @@
+import type Stripe from 'stripe'
 import { z } from 'zod'
 import { need } from './account.ts'
+import type { StripeAccount } from './account.ts'
+import { newId } from './ids.ts'
 import { createPrice, createProduct, listPrices, listProducts } from './subscriptions/catalog.ts'
 import { createCustomer, deleteCustomer, retrieveCustomer, updateCustomer } from './customers.ts'
 import {
@@ -64,6 +67,42 @@ export const customerCalls: StripeCall[] = [
       const filter = { ...z.looseObject({}).parse(params), customer: id }
       return listPaymentMethods(account, filter, `/v1/customers/${id}/payment_methods`)
     },
+  },
+]
+
+const portalParams = z.strictObject({
+  customer: z.string(),
+  return_url: z.string().optional(),
+  configuration: z.string().optional(),
+  locale: z.string().optional(),
+})
+
+/** A page of Stripe's own where a customer sees to cards and invoices; ours lists the invoices. */
+function createPortalSession(account: StripeAccount, params: unknown) {
+  const { customer, return_url, configuration, locale } = portalParams.parse(params)
+  need(account.customers, customer, 'customer', 'customer')
+  const id = newId('bps')
+  return {
+    id,
+    object: 'billing_portal.session',
+    configuration: configuration ?? 'bpc_simulated',
+    created: account.now,
+    customer,
+    customer_account: null,
+    flow: null,
+    livemode: false,
+    locale: locale ?? null,
+    on_behalf_of: null,
+    return_url: return_url ?? null,
+    url: account.pageUrl(`/portal/${customer}`),
+  } satisfies Stripe.BillingPortal.Session
+}
+
+export const portalCalls: StripeCall[] = [
+  {
+    method: 'POST',
+    path: '/v1/billing_portal/sessions',
+    run: (account, params) => createPortalSession(account, params),
   },
 ]
 

@@ -14,6 +14,7 @@ const customerParams = z.strictObject({
   address: address.optional(),
   metadata: metadata.optional(),
   test_clock: z.string().optional(),
+  tax: z.strictObject({ ip_address: unsettable.optional() }).optional(),
   invoice_settings: z.strictObject({ default_payment_method: unsettable.optional() }).optional(),
 })
 
@@ -101,6 +102,16 @@ function apply(account: StripeAccount, customer: Customer, params: unknown): voi
     address: given.address ?? customer.address ?? null,
     metadata: mergeMetadata(customer.metadata, given.metadata),
   } satisfies Partial<Customer>)
+  if (given.tax) {
+    const { ip_address: ip = null } = given.tax
+    customer.tax = {
+      automatic_tax: ip === null ? 'unrecognized_location' : 'supported',
+      ip_address: ip,
+      // Every network of the sandbox is in one place.
+      location: ip === null ? null : { country: 'US', source: 'ip_address', state: 'CA' },
+      provider: 'stripe',
+    }
+  }
   if (method !== undefined) customer.invoice_settings.default_payment_method = method
 }
 

@@ -59,7 +59,7 @@ function registerPurchase(api: Api, deps: BillingDeps): void {
   api.post(
     '/api/payments/customers/create-subscription',
     { schema: { body, response: { 200: createSubscriptionResponseSchema } }, onRequest },
-    async (request) => startSubscription(deps, signedInUser(request), request.body),
+    async (request) => startSubscription(deps, signedInUser(request), request.body, request.ip),
   )
   api.get(
     '/api/payments/customers/:customerId/subscription',

@@ -8,8 +8,10 @@ import { selectSubscription } from './subscriptions.queries.ts'
 /** The facts of a payment for the email with its receipt. */
 export interface Receipt {
   /** The plan that was paid for; undefined where the provider does not know it any more. */
-  plan: { title: string; credits: number; isChange: boolean } | undefined
+  plan: { title: string; credits: number; isChange?: true } | undefined
   amountCents: number
+  /** How much of it is tax; 0 where none is calculated. */
+  taxCents: number
   /** ISO 4217, upper case. */
   currency: string
   paidAt: Date
@@ -48,9 +50,10 @@ export async function readReceipt(
       credits: invoice
         ? creditsOf({ ...invoice, planKey: plan.key })
         : plan.benefits.assignedCredits,
-      isChange: invoice?.reason === 'change',
+      ...(invoice?.reason === 'change' ? { isChange: true as const } : {}),
     },
     amountCents: record.amountCents,
+    taxCents: record.taxCents,
     currency: record.currency,
     paidAt: record.created,
     invoiceNumber: invoice?.number,

@@ -132,6 +132,8 @@ export interface PaymentRecord {
   invoiceRef: string
   created: Date
   amountCents: number
+  /** How much of it is tax; 0 where none is calculated. */
+  taxCents: number
   /** ISO 4217, upper case. */
   currency: string
   status: string
@@ -203,6 +205,8 @@ export interface PaymentsProvider {
     planKey: PlanKey
     priceRef: string
     purchaseId: string
+    /** Where the customer is, as far as their network tells: their tax depends on it. */
+    ipAddress?: string | undefined
   }): Promise<ProviderSubscription>
   /**
    * Ends a subscription whose first invoice is unpaid, so that it can't be paid any more. Returns what
@@ -210,18 +214,12 @@ export interface PaymentsProvider {
    */
   abandonSubscription(subscription: ProviderSubscription): Promise<ProviderSubscription | undefined>
   /** Has the subscription end with its paid period, or be renewed after all; a repeat does nothing. */
-  cancelAtPeriodEnd(
-    subscriptionRef: string,
-    ends: boolean,
-  ): Promise<ProviderSubscription | undefined>
+  cancelAtPeriodEnd(subscriptionRef: string, ends: boolean): Promise<void>
   /**
    * Ends a subscription at once whose renewal is unpaid, and voids what it asks for. One that was paid
-   * meanwhile stays. Returns what became of it, and the added lines (`addToNextInvoice`) that were voided
-   * with an invoice, or withdrawn before they came to one: they are asked for nowhere any more.
+   * meanwhile stays. Returns the added lines (`addToNextInvoice`) that were voided with an invoice, or withdrawn before they came to one: they are asked for nowhere any more.
    */
-  endUnpaidSubscription(
-    subscriptionRef: string,
-  ): Promise<{ subscription: ProviderSubscription; voidedLines: string[] } | undefined>
+  endUnpaidSubscription(subscriptionRef: string): Promise<string[]>
   /** What a change to this price at that time would charge at once. Undefined without such a subscription. */
   previewPlanChange(
     subscriptionRef: string,
@@ -237,7 +235,7 @@ export interface PaymentsProvider {
   changePlan(
     subscriptionRef: string,
     change: { planKey: PlanKey; priceRef: string; chargedAt: Date | undefined },
-  ): Promise<ProviderSubscription | undefined>
+  ): Promise<void>
   /** The invoice that brings an overdue subscription back when it is paid; undefined when there is none. */
   overdueInvoice(subscriptionRef: string): Promise<PayableInvoice | undefined>
   /** The state of the payment that a report names by its charge, refund or dispute. */

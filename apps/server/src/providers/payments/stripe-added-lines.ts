@@ -10,6 +10,7 @@ const MOST_LINES = 10_000
 /** The part of the port that is about charges beside the plans. */
 export function addedLinesOn(
   stripe: Stripe,
+  calculatesTax: boolean,
 ): Pick<PaymentsProvider, 'addToNextInvoice' | 'invoiceAlone'> {
   // The provider forgets its keys after a day or more; the line itself remembers its own.
   const find = async ({ customerRef: customer, key }: AddedLine) => {
@@ -29,6 +30,7 @@ export function addedLinesOn(
     currency: 'usd',
     description,
     metadata: { key },
+    ...(calculatesTax ? { tax_behavior: 'inclusive' as const } : {}),
   })
   /** A card that is saved: the default one, or else the newest. */
   const cardOf = async (customerRef: string): Promise<string | undefined> => {
@@ -72,6 +74,7 @@ export function addedLinesOn(
             collection_method: 'charge_automatically',
             pending_invoice_items_behavior: 'exclude',
             auto_advance: false,
+            ...(calculatesTax ? { automatic_tax: { enabled: true } } : {}),
             description,
             metadata: { key },
           },

@@ -1,7 +1,6 @@
 import type Stripe from 'stripe'
 import { calling, finding, trying } from './stripe-failures.ts'
-import type { PlanPrices } from './stripe-plan-prices.ts'
-import { latestInvoiceOf, readSubscription } from './stripe-reading.ts'
+import { latestInvoiceOf } from './stripe-reading.ts'
 import type { PayableInvoice, PaymentsProvider } from './port.ts'
 
 const withInvoice = 'latest_invoice.confirmation_secret'
@@ -11,18 +10,12 @@ const LIST_LIMIT = 100
 /** The part of the port that is about a subscription that ends, or that is overdue. */
 export function endingsOn(
   stripe: Stripe,
-  plans: PlanPrices,
-  live: boolean,
 ): Pick<PaymentsProvider, 'cancelAtPeriodEnd' | 'endUnpaidSubscription' | 'overdueInvoice'> {
-  const read = async (subscription: Stripe.Subscription) =>
-    readSubscription(subscription, await plans.ofLatestInvoice(subscription), live)
   const find = (id: string) => finding(stripe.subscriptions.retrieve(id, { expand: [withInvoice] }))
   return {
     cancelAtPeriodEnd: async (id, ends) => {
       // One that has ended meanwhile refuses it; what became of it is looked up next.
       await trying(stripe.subscriptions.update(id, { cancel_at_period_end: ends }))
-      const found = await find(id)
-      return found && read(found)
     },
     endUnpaidSubscription: async (id) => {
       // Ending the subscription alone would leave its invoices payable. One that is paid in this moment
@@ -51,8 +44,7 @@ export function endingsOn(
         voidedLines.push(...pending)
         await finding(stripe.subscriptions.cancel(id))
       }
-      const found = await find(id)
-      return found && { subscription: await read(found), voidedLines }
+      return voidedLines
     },
     overdueInvoice: async (id) => {
       const subscription = await find(id)

@@ -7,6 +7,9 @@ const CONFLICT = 409
 const KEY_REFUSED =
   'The payment provider refused our secret key. Check that STRIPE_SECRET_KEY is a valid key of the right account and mode (test or live), and that it was not rolled or restricted.'
 
+const NO_TAX_PLACE =
+  'The payment provider could not tell from a customer’s network where they are, so it calculates no tax and sells them nothing. Enter their address at its customer page, or check that the proxies are set (TRUSTED_PROXIES), without which every customer has the proxy’s address.'
+
 /**
  * Runs one call and turns its failure into one of our errors. None of the provider's own leaves this
  * file: their HTTP status would be taken for ours, and a wrong key would sign the person out.
@@ -60,6 +63,8 @@ function ours(error: unknown): AppError {
     error instanceof errors.StripeAuthenticationError ||
     error instanceof errors.StripePermissionError
   if (keyRefused) return new AppError('payment_setup_invalid', { operatorNote: KEY_REFUSED, cause })
+  if (isRefusedRequest(error) && error.code === 'customer_tax_location_invalid')
+    return new AppError('payment_setup_invalid', { operatorNote: NO_TAX_PLACE, cause })
   return new AppError('unexpected', { cause })
 }
 

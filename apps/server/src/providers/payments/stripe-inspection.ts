@@ -12,6 +12,8 @@ export interface StripeSettings {
   secretKey: string
   publishableKey: string
   webhookSecrets: readonly string[]
+  /** Whether invoices are to be made with the tax that the provider calculates. */
+  calculatesTax?: boolean
 }
 
 const NAME = 'Stripe'
@@ -33,7 +35,7 @@ export async function inspectStripe(
     reportUrl === undefined
       ? []
       : looked('webhook', async () => [await lookAtWebhook(stripe, settings, reportUrl)]),
-    looked('tax', async () => [await lookAtTax(stripe)]),
+    looked('tax', async () => [await lookAtTax(stripe, settings)]),
   ])
   return [fine(`${NAME} key`, 'accepted'), ...prices, ...others.flat()]
 }
@@ -145,12 +147,22 @@ async function lookAtWebhook(
   return fine(what, `reports to ${reportUrl}`)
 }
 
-async function lookAtTax(stripe: Stripe): Promise<Finding> {
+async function lookAtTax(
+  stripe: Stripe,
+  { calculatesTax = false }: StripeSettings,
+): Promise<Finding> {
   const what = `${NAME} tax`
   const todo = `Where you have to collect sales tax, set up ${NAME} Tax in the dashboard.`
   try {
     const { status } = await stripe.tax.settings.retrieve()
-    if (status === 'active') return fine(what, `${NAME} Tax is active`)
+    if (status === 'active') {
+      const used = calculatesTax ? 'is active' : 'is active; STRIPE_TAX=on has invoices use it'
+      return fine(what, `${NAME} Tax ${used}`)
+    }
+    if (calculatesTax) {
+      const first = `Set up ${NAME} Tax in the dashboard, or set STRIPE_TAX=off: until then no plan can be bought.`
+      return fault(what, `STRIPE_TAX is on, and ${NAME} Tax is not active`, first)
+    }
     return warning(what, `${NAME} Tax is not set up, so no tax is added`, todo)
   } catch (error) {
     if (!(error instanceof errors.StripeInvalidRequestError)) throw error

@@ -1,20 +1,13 @@
 import type Stripe from 'stripe'
 import { calling, finding } from './stripe-failures.ts'
-import type { PlanPrices } from './stripe-plan-prices.ts'
-import { changeCentsOf, readSubscription } from './stripe-reading.ts'
+import { changeCentsOf, taxCentsOf } from './stripe-reading.ts'
 import type { PaymentsProvider } from './port.ts'
-
-const withInvoice = 'latest_invoice.confirmation_secret'
 
 /** The part of the port that is about changing from one plan to another. */
 export function planChangesOn(
   stripe: Stripe,
-  plans: PlanPrices,
-  live: boolean,
 ): Pick<PaymentsProvider, 'previewPlanChange' | 'changePlan'> {
-  const find = (id: string) => finding(stripe.subscriptions.retrieve(id, { expand: [withInvoice] }))
-  const read = async (subscription: Stripe.Subscription) =>
-    readSubscription(subscription, await plans.ofLatestInvoice(subscription), live)
+  const find = (id: string) => finding(stripe.subscriptions.retrieve(id))
   return {
     previewPlanChange: async (id, { priceRef, at }) => {
       const subscription = await find(id)
@@ -29,20 +22,19 @@ export function planChangesOn(
           },
         }),
       )
-      const taxes = preview.total_taxes ?? []
       return {
         dueCents: preview.amount_due,
-        taxCents: taxes.reduce((sum, { amount }) => sum + amount, 0),
+        taxCents: taxCentsOf(preview),
         changeCents: changeCentsOf(preview),
       }
     },
     changePlan: async (id, { planKey, priceRef, chargedAt }) => {
       const subscription = await find(id)
-      if (!subscription) return undefined
+      if (!subscription) return
       const items = itemsOf(subscription, priceRef)
       const metadata = { plan: planKey }
       const [item] = subscription.items.data
-      if (item?.price.id === priceRef) return read(subscription)
+      if (item?.price.id === priceRef) return
       // One change is made once, also when its response is lost: the same second is the same change.
       const key = `plan:${id}:${priceRef}:${secondsOf(chargedAt ?? new Date(periodEndOf(subscription)))}`
       await calling(
@@ -60,8 +52,6 @@ export function planChangesOn(
           { idempotencyKey: key },
         ),
       )
-      const changed = await find(id)
-      return changed && read(changed)
     },
   }
 }

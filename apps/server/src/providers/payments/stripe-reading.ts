@@ -206,6 +206,10 @@ export function defaultCardOf(
   return optionalRefOf(subscription?.default_payment_method) ?? ofCustomer
 }
 
+export function taxCentsOf({ total_taxes: taxes }: Pick<Stripe.Invoice, 'total_taxes'>): number {
+  return (taxes ?? []).reduce((sum, { amount }) => sum + amount, 0)
+}
+
 /** An invoice with the receipt of the charge that paid it, where one did. */
 export function readPayment(
   invoice: Stripe.Invoice,
@@ -222,6 +226,7 @@ export function readPayment(
     invoiceRef: invoice.id,
     created: new Date(invoice.created * 1000),
     amountCents: invoice.total,
+    taxCents: taxCentsOf(invoice),
     currency: invoice.currency.toUpperCase(),
     status: invoice.status ?? 'open',
     description: invoice.lines.data[0]?.description ?? invoice.description ?? '',

@@ -15,6 +15,7 @@ export function subscriptionsOn(
   stripe: Stripe,
   plans: PlanPrices,
   live: boolean,
+  calculatesTax: boolean,
 ): Pick<
   PaymentsProvider,
   | 'createCustomer'
@@ -50,10 +51,17 @@ export function subscriptionsOn(
       return found && Promise.all(found.data.map(read))
     },
     findSubscription,
-    createSubscription: async ({ accountId, customerRef, planKey, priceRef, purchaseId }) => {
+    createSubscription: async (wish) => {
+      const { accountId, customerRef, planKey, priceRef, purchaseId, ipAddress } = wish
+      if (calculatesTax && ipAddress !== undefined) {
+        // The billing address comes with the card, after this invoice is made: until then this tells the place.
+        const tax = { ip_address: ipAddress }
+        await calling(stripe.customers.update(customerRef, { tax }))
+      }
       const wanted: Stripe.SubscriptionCreateParams = {
         customer: customerRef,
         items: [{ price: priceRef }],
+        ...(calculatesTax ? { automatic_tax: { enabled: true } } : {}),
         // The browser pays the first invoice; until then the subscription gives nothing.
         payment_behavior: 'default_incomplete',
         payment_settings: { save_default_payment_method: 'on_subscription' },

@@ -22,6 +22,8 @@ export interface StripeOptions {
   baseUrl?: string
   /** Set when the browser must not speak to the real provider. */
   browserApiBase?: string
+  /** Has it calculate the tax of each invoice; off when left out. */
+  calculatesTax?: boolean
 }
 
 /** A person waits for most of these calls. */
@@ -41,16 +43,17 @@ export function createStripePayments(options: StripeOptions): PaymentsProvider {
   })
   const plans = planPricesOn(stripe)
   const live = isLiveKey(options.secretKey)
+  const { calculatesTax = false } = options
   return {
     publicToken: options.publishableKey,
     ...(options.browserApiBase === undefined ? {} : { browserApiBase: options.browserApiBase }),
     ...plansOn(stripe),
-    ...subscriptionsOn(stripe, plans, live),
-    ...endingsOn(stripe, plans, live),
+    ...subscriptionsOn(stripe, plans, live, calculatesTax),
+    ...endingsOn(stripe),
     ...invoicesOn(stripe, plans, live),
     ...returnsOn(stripe),
-    ...addedLinesOn(stripe),
-    ...planChangesOn(stripe, plans, live),
+    ...addedLinesOn(stripe, calculatesTax),
+    ...planChangesOn(stripe),
     ...cardsOn(stripe),
     reportTo: async (url) => {
       const known = await calling(stripe.webhookEndpoints.list({ limit: LIST_LIMIT }))
@@ -104,6 +107,8 @@ function plansOn(stripe: Stripe): Pick<PaymentsProvider, 'listPlans' | 'offerPla
         currency: 'usd',
         unit_amount: amountCents,
         recurring: { interval: 'month' as const },
+        // What the screens say: tax included.
+        tax_behavior: 'inclusive' as const,
         lookup_key: planKey,
         metadata,
       }

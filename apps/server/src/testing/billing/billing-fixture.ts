@@ -141,10 +141,12 @@ export async function openBillingFixture(
 export function paymentsOf(
   { credentials, urls }: Simulators,
   secretKey = credentials.stripe.secretKey,
+  calculatesTax = false,
 ): PaymentsProvider {
   return createStripePayments({
     ...credentials.stripe,
     secretKey,
+    calculatesTax,
     webhookSecrets: [credentials.stripe.webhookSecret],
     baseUrl: urls.stripe,
     browserApiBase: '/sandbox/stripe',

@@ -42,7 +42,7 @@ export interface InFlight {
 
 /** One adapter for each port. Real providers and simulators differ in addresses and keys only. */
 export function openAdapters(
-  config: Pick<Config, 'mailFrom' | 'providers' | 'smtpTls'>,
+  config: Pick<Config, 'calculatesTax' | 'mailFrom' | 'providers' | 'smtpTls'>,
   access: ProviderAccess,
   publicUrl: string,
   inFlight: InFlight,
@@ -61,6 +61,7 @@ export function openAdapters(
   const simulated = config.providers.kind !== 'real'
   const payments = createStripePayments({
     ...access.payments,
+    calculatesTax: config.calculatesTax,
     ...(simulated ? { browserApiBase: SIMULATED_PAYMENTS } : {}),
   })
   return {

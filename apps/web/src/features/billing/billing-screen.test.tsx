@@ -40,6 +40,7 @@ const transaction = (index: number) => ({
   id: `t${index}`,
   created: 1_772_700_000 - index,
   amount: 20_000 + index,
+  ...(index === 0 ? { tax: 1352 } : {}),
   status: 'paid',
   description: 'Launch',
   receipt_url: `https://receipts.example/${index}`,
@@ -194,7 +195,10 @@ describe('the billing summary', () => {
     const links = await screen.findAllByRole('link', { name: /^View Online/ })
     expect(links).toHaveLength(5)
     expect(links[0]).toHaveAttribute('target', '_blank')
-    expect(screen.getByText('$200.00', { selector: 'td' })).toBeInTheDocument()
+    expect(screen.getByText('incl. $13.52 tax')).toBeInTheDocument()
+    expect(
+      screen.getByRole('cell', { name: /^\$200\.00 ?incl\. \$13\.52 tax$/ }),
+    ).toBeInTheDocument()
     await press('Refresh transactions')
     const path = '/api/payments/billing/user-1/transactions'
     await waitFor(() => expect(calls.filter((call) => call.path === path)).toHaveLength(2))

@@ -28,7 +28,16 @@ const columns: TableColumn<Transaction>[] = [
     key: 'amount',
     header: headers.amount,
     align: 'end',
-    cell: ({ amount, currency }) => formatCents(amount, currency),
+    cell: ({ amount, tax, currency }) => (
+      <>
+        {formatCents(amount, currency)}
+        {tax === undefined ? null : (
+          <span className="block text-sm text-ink-soft">
+            {paymentTexts.billing.taxOf(formatCents(tax, currency))}
+          </span>
+        )}
+      </>
+    ),
   },
   {
     key: 'receipt',

@@ -1,5 +1,5 @@
 import { need } from '../account.ts'
-import { catalogCalls, customerCalls, paymentMethodCalls } from '../customer-calls.ts'
+import { catalogCalls, customerCalls, paymentMethodCalls, portalCalls } from '../customer-calls.ts'
 import { listParams, page } from './list.ts'
 import { returnCalls } from '../payments/return-calls.ts'
 import { testClockCalls } from '../test-clocks.ts'
@@ -54,6 +54,7 @@ export function stripeCalls(webhookSecret: string): StripeCall[] {
   return [
     ...catalogCalls,
     ...customerCalls,
+    ...portalCalls,
     ...paymentMethodCalls,
     ...subscriptionCalls,
     ...paymentCalls,

@@ -2,6 +2,8 @@ import { z } from 'zod'
 
 /** Form values are text; these schemas parse them. */
 export const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
+/** Whether Stripe Tax calculates what an invoice adds or contains. */
+export const automaticTax = z.strictObject({ enabled: flag })
 export const wholeNumber = z.coerce.number().int()
 export const metadata = z.record(z.string(), z.string())
 

@@ -26,6 +26,15 @@ export function addPages(app: FastifyInstance, account: StripeAccount): void {
     const texts = lines.map(([label, text]) => `${label}: ${text}`)
     return reply.type('application/pdf').send(textPdf(['Invoice', ...texts]))
   })
+  app.get<Route>('/portal/:id', (request, reply) => {
+    const { id } = need(account.customers, request.params.id, 'customer')
+    const own = [...account.invoices.values()].filter(({ customer }) => customer === id)
+    const lines = own.map((invoice): PageLine => [
+      invoice.number ?? '',
+      `${money(invoice.total, invoice.currency)}, ${invoice.status ?? ''}`,
+    ])
+    return html(reply, pageOf('Your payments', lead, linesOf(lines)))
+  })
   addAuthenticationPages(app, account)
 }
 
@@ -66,6 +75,10 @@ function invoiceLines(invoice: Invoice): PageLine[] {
       money(amount, currency),
     ]),
     ['Total', money(invoice.total, invoice.currency)],
+    ...(invoice.total_taxes ?? []).map(({ amount, tax_behavior: how }): PageLine => [
+      `Tax, ${how}`,
+      money(amount, invoice.currency),
+    ]),
     ['Status', invoice.status ?? ''],
   ]
 }

@@ -25,6 +25,7 @@ const priceParams = z.strictObject({
     .optional(),
   lookup_key: z.string().nullable().default(null),
   transfer_lookup_key: flag.default(false),
+  tax_behavior: z.enum(['inclusive', 'exclusive', 'unspecified']).default('unspecified'),
   nickname: z.string().nullable().default(null),
   active: flag.default(true),
   metadata: metadata.optional(),
@@ -97,7 +98,7 @@ export function createPrice(account: StripeAccount, params: unknown): Price {
     recurring: given.recurring
       ? { ...given.recurring, meter: null, trial_period_days: null, usage_type: 'licensed' }
       : null,
-    tax_behavior: 'unspecified',
+    tax_behavior: given.tax_behavior,
     tiers_mode: null,
     transform_quantity: null,
     type: given.recurring ? 'recurring' : 'one_time',
@@ -161,6 +162,7 @@ export function seedCatalog(account: StripeAccount): void {
       unit_amount: amountCents,
       recurring: { interval: 'month' },
       lookup_key: key,
+      tax_behavior: 'inclusive',
     })
   }
   createProduct(account, { id: 'prod_retired', name: 'Retired', active: 'false' })

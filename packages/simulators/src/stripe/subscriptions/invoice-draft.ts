@@ -26,7 +26,8 @@ export function draftInvoice(
     subscription_details: { metadata: subscription.metadata, subscription: subscription.id },
     type: 'subscription_details',
   }
-  setLines(invoice, [
+  invoice.automatic_tax.enabled = subscription.automatic_tax.enabled
+  setLines(account, invoice, [
     ...items.map((item) => lineOf(account, invoice.id, subscription, item)),
     ...pendingItems(account, subscription).map((item) => lineOfItem(invoice.id, item)),
   ])
@@ -42,7 +43,7 @@ export function emptyInvoice(
   const id = newId('in')
   const customer = need(account.customers, customerId, 'customer', 'customer')
   return {
-    ...unusedMembers,
+    ...structuredClone(unusedMembers),
     ...amountsOf(0),
     ...customerMembers(customer),
     id,

@@ -14,6 +14,7 @@ const createParams = z.strictObject({
   amount: wholeNumber,
   currency: z.string().toLowerCase().length(3),
   description: z.string().optional(),
+  tax_behavior: z.enum(['inclusive', 'unspecified']).optional(),
   metadata: metadata.optional(),
   period: z.strictObject({ start: wholeNumber, end: wholeNumber }).optional(),
 })
@@ -36,7 +37,7 @@ export function createInvoiceItem(account: StripeAccount, params: unknown): Invo
   const item = addInvoiceItem(account, { ...given, subscription: given.subscription ?? null })
   if (draft) {
     item.invoice = draft.id
-    setLines(draft, [...draft.lines.data, lineOfItem(draft.id, item)])
+    setLines(account, draft, [...draft.lines.data, lineOfItem(draft.id, item)])
   }
   return item
 }

@@ -1,10 +1,13 @@
+import type { StripeAccount } from '../account.ts'
+import { calculateTax } from './tax.ts'
 import { listOf } from '../http/list.ts'
 import type { Invoice, InvoiceLine } from '../http/wire.ts'
 
 /** The lines of an invoice, and its amounts with them. */
-export function setLines(invoice: Invoice, lines: InvoiceLine[]): void {
+export function setLines(account: StripeAccount, invoice: Invoice, lines: InvoiceLine[]): void {
   invoice.lines = listOf(lines, `/v1/invoices/${invoice.id}/lines`)
   Object.assign(invoice, amountsOf(lines.reduce((sum, line) => sum + line.amount, 0)))
+  calculateTax(account, invoice)
 }
 
 export function amountsOf(total: number) {

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { need, type StripeAccount } from '../account.ts'
-import { flag, mergeMetadata, metadata } from '../http/params.ts'
+import { automaticTax, flag, mergeMetadata, metadata } from '../http/params.ts'
 import { invalidRequest } from '../http/stripe-error.ts'
 import type { Invoice } from '../http/wire.ts'
 import { chargeIntent } from '../payments/payment-intents.ts'
 import { findPaymentMethod } from '../payments/payment-methods.ts'
 import { emptyInvoice } from './invoice-draft.ts'
+import { needTaxPlace } from './tax.ts'
 import { finalizeInvoice, paymentsOf } from './invoices.ts'
 
 const createParams = z.strictObject({
@@ -14,6 +15,7 @@ const createParams = z.strictObject({
   collection_method: z.literal('charge_automatically').default('charge_automatically'),
   pending_invoice_items_behavior: z.literal('exclude').default('exclude'),
   auto_advance: flag.default(false),
+  automatic_tax: automaticTax.optional(),
   description: z.string().optional(),
   metadata: metadata.optional(),
 })
@@ -25,7 +27,9 @@ const payParams = z.strictObject({
 /** A draft of no subscription, which invoice items are added to. */
 export function createManualInvoice(account: StripeAccount, params: unknown): Invoice {
   const given = createParams.parse(params)
+  if (given.automatic_tax?.enabled) needTaxPlace(account, given.customer)
   const invoice = emptyInvoice(account, given, 'manual')
+  invoice.automatic_tax.enabled = given.automatic_tax?.enabled ?? false
   Object.assign(invoice, {
     status: 'draft',
     effective_at: null,

@@ -129,6 +129,35 @@ test('refunds and disputes are announced, and never exceed what was charged', as
   await service.events('charge.dispute.closed')
 })
 
+test('tax is calculated where it is asked for and the place is known, inside a price that includes it', async () => {
+  const { stripe } = service
+  const prices = await stripe.prices.list({ lookup_keys: ['launch'] })
+  const customer = await stripe.customers.create({})
+  const method = await stripe.paymentMethods.attach('pm_card_visa', { customer: customer.id })
+  const wanted = {
+    customer: customer.id,
+    items: [{ price: prices.data[0]?.id ?? '' }],
+    default_payment_method: method.id,
+    automatic_tax: { enabled: true },
+  }
+  await expect(stripe.subscriptions.create(wanted)).rejects.toMatchObject({
+    code: 'customer_tax_location_invalid',
+  })
+  await stripe.customers.update(customer.id, { tax: { ip_address: '198.51.100.7' } })
+  const made = await stripe.subscriptions.create({ ...wanted, expand: ['latest_invoice'] })
+  const invoice = typeof made.latest_invoice === 'object' ? made.latest_invoice : null
+  // $200 with 7.25 % inside: 200 / 1.0725 = 186.48, and 13.52 of tax.
+  expect(invoice).toMatchObject({
+    total: 20_000,
+    amount_due: 20_000,
+    total_excluding_tax: 18_648,
+    automatic_tax: { enabled: true, status: 'complete' },
+    total_taxes: [{ amount: 1352, tax_behavior: 'inclusive', taxable_amount: 18_648 }],
+  })
+  const session = await stripe.billingPortal.sessions.create({ customer: customer.id })
+  expect(await (await fetch(session.url)).text()).toContain('$200.00, paid')
+})
+
 test('an unknown parameter is refused by its full name', async () => {
   const { urls, credentials } = service.simulators
   const response = await fetch(`${urls.stripe}/v1/customers`, {

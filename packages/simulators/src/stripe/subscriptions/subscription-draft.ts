@@ -11,6 +11,7 @@ export interface SubscriptionDraft {
   metadata: Record<string, string>
   defaultPaymentMethod: string | null
   savesPaymentMethod: boolean
+  calculatesTax: boolean
 }
 
 /** An incomplete subscription whose first period starts now. */
@@ -21,6 +22,11 @@ export function draftSubscription(account: StripeAccount, draft: SubscriptionDra
     ...unusedMembers,
     id,
     object: 'subscription',
+    automatic_tax: {
+      disabled_reason: null,
+      enabled: draft.calculatesTax,
+      liability: draft.calculatesTax ? { type: 'self' } : null,
+    },
     billing_cycle_anchor: account.now,
     billing_mode: { flexible: { proration_discounts: 'included' }, type: 'flexible' },
     cancel_at: null,
@@ -73,7 +79,6 @@ function itemOf(
 const unusedMembers = {
   application: null,
   application_fee_percent: null,
-  automatic_tax: { disabled_reason: null, enabled: false, liability: null },
   billing_cycle_anchor_config: null,
   billing_schedules: [],
   billing_thresholds: null,

@@ -3,10 +3,18 @@ import { need, needListedCustomer, type StripeAccount } from '../account.ts'
 import { planOf } from './catalog.ts'
 import { createInvoice } from './invoices.ts'
 import { listParams, page } from '../http/list.ts'
-import { flag, mergeMetadata, metadata, unsettable, wholeNumber } from '../http/params.ts'
+import {
+  automaticTax,
+  flag,
+  mergeMetadata,
+  metadata,
+  unsettable,
+  wholeNumber,
+} from '../http/params.ts'
 import { chargeIntent, refusalOffSession } from '../payments/payment-intents.ts'
 import { invalidRequest, missing } from '../http/stripe-error.ts'
 import { prorate, prorationBehavior } from './proration.ts'
+import { needTaxPlace } from './tax.ts'
 import { draftSubscription } from './subscription-draft.ts'
 import type { List, PaymentMethod, Price, Subscription } from '../http/wire.ts'
 
@@ -23,6 +31,7 @@ const createParams = z.strictObject({
     .object({ save_default_payment_method: z.enum(['on_subscription', 'off']).optional() })
     .optional(),
   default_payment_method: z.string().optional(),
+  automatic_tax: automaticTax.optional(),
   metadata: metadata.optional(),
 })
 const updateParams = z.strictObject({
@@ -60,7 +69,9 @@ export function createSubscription(account: StripeAccount, params: unknown): Sub
     price: sellablePrice(account, price),
     quantity,
   }))
+  if (given.automatic_tax?.enabled) needTaxPlace(account, customer.id)
   const subscription = draftSubscription(account, {
+    calculatesTax: given.automatic_tax?.enabled ?? false,
     customer: customer.id,
     items,
     metadata: mergeMetadata({}, given.metadata),

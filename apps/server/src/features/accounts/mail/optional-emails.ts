@@ -8,6 +8,7 @@ import { campaignAddress } from './run-emails.ts'
 export interface ReceiptNews {
   plan: { title: string; credits: number; isChange?: boolean } | undefined
   amountCents: number
+  taxCents?: number
   /** ISO 4217, upper case. */
   currency: string
   paidAt: Date
@@ -16,7 +17,7 @@ export interface ReceiptNews {
 }
 
 export function receiptEmail(receipt: ReceiptNews, publicUrl: string): EmailContent {
-  const { plan, amountCents, currency, paidAt, invoiceNumber, receiptUrl } = receipt
+  const { plan, amountCents, taxCents = 0, currency, paidAt, invoiceNumber, receiptUrl } = receipt
   const amount = formatCents(amountCents, currency)
   return {
     subject: `Your Afterbeep receipt for ${amount}`,
@@ -27,6 +28,7 @@ export function receiptEmail(receipt: ReceiptNews, publicUrl: string): EmailCont
     ],
     facts: [
       { label: 'Amount', value: `${amount}, tax included` },
+      ...(taxCents > 0 ? [{ label: 'Tax', value: formatCents(taxCents, currency) }] : []),
       ...(plan ? [{ label: 'Plan', value: planText(plan) }] : []),
       { label: 'Date', value: formatDay(paidAt.toISOString().slice(0, 10)) },
       ...(invoiceNumber === undefined ? [] : [{ label: 'Invoice', value: invoiceNumber }]),

@@ -1,7 +1,6 @@
 import type { Subscription } from '@afterbeep/contract/api/payments'
 import type { PlanEnding } from '@afterbeep/contract/api/plan-changes'
 import { AppError } from '../../../platform/app-error.ts'
-import type { ProviderSubscription } from '../../../providers/payments/port.ts'
 import type { BillingDeps } from '../billing-deps.ts'
 import { customerUnknown } from '../purchase/customer-unknown.ts'
 import { selectCustomerRef } from '../purchase/payment-customers.queries.ts'
@@ -34,23 +33,26 @@ export async function changeEnding(
   const allowed: readonly string[] = statesFor[ending]
   if (!row || !allowed.includes(state)) throw new AppError('plan_not_changeable')
   const customerRef = await selectCustomerRef(deps.db, accountId)
+  const voidedLines = await ask(deps, row, ending)
+  // Read after the change: a report that was fetched meanwhile would count as newer than this.
   const seenAt = await readDatabaseTime(deps.db)
-  const changed = await ask(deps, row, ending)
+  const changed = await deps.payments.findSubscription(row.subscriptionRef)
   if (!changed) throw customerUnknown(accountId, customerRef ?? '')
-  const record = await recordSubscription(deps, changed.subscription, seenAt)
+  const record = await recordSubscription(deps, changed, seenAt)
   await deps.db.transaction(async (tx) => {
     await record(tx)
-    await reopenStatements(tx, accountId, changed.voidedLines)
+    await reopenStatements(tx, accountId, voidedLines)
   })
   return readSubscription(deps, accountId, customerRef)
 }
 
+/** Returns the added lines that came to nothing with it. */
 async function ask(
   { payments }: BillingDeps,
   { subscriptionRef }: SubscriptionRow,
   ending: PlanEnding,
-): Promise<{ subscription: ProviderSubscription; voidedLines: string[] } | undefined> {
+): Promise<string[]> {
   if (ending === 'end_now') return payments.endUnpaidSubscription(subscriptionRef)
-  const subscription = await payments.cancelAtPeriodEnd(subscriptionRef, ending === 'cancel')
-  return subscription && { subscription, voidedLines: [] }
+  await payments.cancelAtPeriodEnd(subscriptionRef, ending === 'cancel')
+  return []
 }

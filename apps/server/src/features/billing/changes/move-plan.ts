@@ -116,9 +116,10 @@ async function changeAtProvider(
   chargedAt: Date | undefined,
 ): Promise<ProviderSubscription> {
   const { priceRef } = await findOffered(deps, planKey)
+  await deps.payments.changePlan(subscriptionRef, { planKey, priceRef, chargedAt })
+  // Read after the change: a report that was fetched meanwhile would count as newer than this.
   const seenAt = await readDatabaseTime(deps.db)
-  const change = { planKey, priceRef, chargedAt }
-  const changed = await deps.payments.changePlan(subscriptionRef, change)
+  const changed = await deps.payments.findSubscription(subscriptionRef)
   if (!changed) throw new AppError('plan_not_changeable')
   await deps.db.transaction(await recordSubscription(deps, changed, seenAt))
   return changed

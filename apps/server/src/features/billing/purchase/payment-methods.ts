@@ -83,6 +83,7 @@ function transactionOf(payment: PaymentRecord): Transaction {
     id: payment.invoiceRef,
     created: Math.floor(payment.created.getTime() / 1000),
     amount: payment.amountCents,
+    ...(payment.taxCents > 0 ? { tax: payment.taxCents } : {}),
     status: payment.status,
     description: payment.description,
     receipt_url: payment.receiptUrl ?? null,

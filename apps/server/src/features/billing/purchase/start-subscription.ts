@@ -30,13 +30,14 @@ export async function startSubscription(
   deps: BillingDeps,
   user: SignedInUser,
   wanted: { customerId: string; productId: string },
+  ipAddress?: string,
 ): Promise<CreateSubscriptionResponse> {
   await ownCustomer(deps, user, wanted.customerId)
   const known = await selectSubscription(deps.db, user.accountId)
   if (known && isLive(known.status)) throw new AppError('already_subscribed')
   const plan = await findOffered(deps, wanted.productId)
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const response = await buy(deps, user, plan)
+    const response = await buy(deps, user, plan, ipAddress)
     if (response) return response
   }
   throw new AppError('purchase_replaced')
@@ -55,6 +56,7 @@ async function buy(
   deps: BillingDeps,
   user: SignedInUser,
   plan: OfferedPlan,
+  ipAddress: string | undefined,
 ): Promise<CreateSubscriptionResponse | undefined> {
   const { db } = deps
   const purchase = await begin(deps, user.accountId, plan)
@@ -71,7 +73,7 @@ async function buy(
     deps,
     subscriptions.filter((one) => one !== own && one.status === 'incomplete'),
   )
-  const subscription = own ?? (await create(deps, purchase, customerRef, plan))
+  const subscription = own ?? (await create(deps, purchase, { customerRef, ipAddress, ...plan }))
   if (!(await confirmPurchase(db, purchase, subscription.subscriptionRef))) {
     await deps.payments.abandonSubscription(subscription)
     throw new AppError('purchase_replaced')
@@ -90,11 +92,15 @@ function begin(
   return beginPurchase(db, accountId, plan, { at, sharedSince })
 }
 
+interface Customer {
+  customerRef: string
+  ipAddress: string | undefined
+}
+
 async function create(
   { db, payments }: BillingDeps,
   purchase: Purchase,
-  customerRef: string,
-  { planKey, priceRef }: OfferedPlan,
+  { customerRef, ipAddress, planKey, priceRef }: OfferedPlan & Customer,
 ): Promise<ProviderSubscription> {
   const { accountId, id: purchaseId } = purchase
   try {
@@ -104,6 +110,7 @@ async function create(
       planKey,
       priceRef,
       purchaseId,
+      ipAddress,
     })
   } catch (error) {
     // Only an uncertain call is repeated under this key: the provider repeats a failure for a day.

@@ -78,4 +78,14 @@ export const brokenPayments: readonly BrokenSetUp[] = [
     'Stripe tax',
     /sales tax/,
   ],
+  [
+    'tax asked for that is not set up',
+    {
+      env: { STRIPE_TAX: 'on' },
+      vendors: { [`GET ${paymentHost}/v1/tax/settings`]: { body: { status: 'pending' } } },
+    },
+    'fault',
+    'Stripe tax',
+    /STRIPE_TAX=off/,
+  ],
 ]
