@@ -83,7 +83,7 @@ describe('a subscription over its months', () => {
       ...(form === undefined ? {} : { method: 'POST', body: new URLSearchParams(form) }),
     })
     const list = z.object({ data: z.array(z.object({ id: z.string() })).default([]) })
-    return list.parse(await response.json()).data[0]?.id ?? ''
+    return list.parse(await response.json()).data[0]?.id
   }
 
   it('is beyond its credits as far as the owner allows, and shows what that costs', async () => {
@@ -145,13 +145,18 @@ describe('a subscription over its months', () => {
     await later(10)
     await shows('Unpaid')
     await payOverdue(disputedCard)
+    await signIn(customer.api, customer.email)
+    const dispute = await until('the bank asks for the money', () => atTheProvider('disputes'))
+    await until(
+      'its credits are frozen',
+      async () => (await creditsOf(customer)).credits === 20_000,
+    )
+    await page.reload()
     await shows('Disputed')
     await shows(/^A payment of yours is disputed at your bank/)
-    const dispute = await atTheProvider('disputes')
     await atTheProvider(`disputes/${dispute}`, {
       'evidence[uncategorized_text]': 'winning_evidence',
     })
-    await signIn(customer.api, customer.email)
     await until('its credits are back', async () => (await creditsOf(customer)).credits === 40_000)
     await page.reload()
     await shows('Tax included')
@@ -160,7 +165,7 @@ describe('a subscription over its months', () => {
 
   it('gives credits back with a refund, which is mailed', async () => {
     const { page, customer } = window
-    const charge = await atTheProvider('charges')
+    const charge = (await atTheProvider('charges')) ?? ''
     await atTheProvider('refunds', { charge, amount: '10000' })
     await until('half of its credits are gone', async () => {
       return (await creditsOf(customer)).credits === 30_000

@@ -349,6 +349,32 @@ describe('a plan that is not simply paid', () => {
     expect(asked).toEqual(['ending', 'active'])
   })
 
+  it('offers all campaigns that waited for the payment in one press, once it is paid', async () => {
+    const waiting = [
+      { campaign_name: 'Autumn / 1', drops: 1 },
+      { campaign_name: 'Daily', drops: 4 },
+    ]
+    const calls = show({
+      ...subscribed,
+      [path]: inState('active', { day: null }),
+      'GET /api/late-runs/': () => json({ campaigns: waiting }),
+      'POST /api/late-runs/': () => json({ campaigns: [] }),
+    })
+    const link = await screen.findByRole('link', { name: 'Autumn / 1' })
+    expect(link).toHaveAttribute('href', '/analytics/details/Autumn%20%2F%201')
+    expect(screen.getByText(/, 4 drops/)).toBeInTheDocument()
+    await press('Send all now')
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Daily' })).toBeNull())
+    const decided = calls.find(({ method }) => method === 'POST')
+    expect(decided).toMatchObject({ path: '/api/late-runs/', body: { decision: 'send' } })
+  })
+
+  it('asks for no waiting campaigns while the payment is missing', async () => {
+    const calls = show({ ...subscribed, [path]: inState('stopped') })
+    expect(await screen.findByRole('link', { name: 'Update card' })).toBeInTheDocument()
+    expect(calls.some(({ path: asked }) => asked === '/api/late-runs/')).toBe(false)
+  })
+
   it('says that a payment is disputed, whatever else is so', async () => {
     show({ ...subscribed, [path]: inState('active', { day: null, disputed: true }) })
     expect(await screen.findByText('Disputed')).toBeInTheDocument()
