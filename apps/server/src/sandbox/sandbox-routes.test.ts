@@ -108,6 +108,16 @@ describe('the sandbox', () => {
     expect(phone.json()).toMatchObject({ messages: [{ direction: 'inbound', text: 'STOP' }] })
   })
 
+  it('calls back from a phone, and presses a key', async () => {
+    const path = '/sandbox/phones/13125550144/calls'
+    expect((await post(path, {})).json()).toMatchObject({ state: 'ringing', keys: '' })
+    // Nothing answers here, and a key on a phone that rings is heard by no one.
+    expect((await post(`${path}/keys`, { key: '9' })).json()).toMatchObject({ keys: '' })
+    expect((await post(`${path}/keys`, { key: 'x' })).statusCode).toBe(400)
+    await post(`${path}/keys`, { key: 'hang-up' })
+    expect((await api.inject(path)).json()).toMatchObject({ calls: [{ state: 'ended' }] })
+  })
+
   it('shows the mail to one address', async () => {
     expect((await api.inject('/sandbox/mail?to=ada%40example.com')).json()).toEqual([])
   })

@@ -7,6 +7,7 @@ import type { AccountTestServer } from '../../testing/accounts/account-server.ts
 import { openAccountTestServer } from '../../testing/accounts/account-server.ts'
 import type { Visitor } from '../../testing/accounts/visitor.ts'
 import { ada, createVisitor, signUp } from '../../testing/accounts/visitor.ts'
+import { readProfile } from './profile.ts'
 import { findUserByEmail } from './users.queries.ts'
 
 let server: AccountTestServer
@@ -86,6 +87,23 @@ describe('the profile', () => {
     const cleared = await visitor.put(url, { business_name: '', business_phone_number: '' })
     expect(cleared.body).not.toHaveProperty('business_name')
     expect(cleared.body).not.toHaveProperty('business_phone_number')
+  })
+
+  it('keeps what people hear who call back, and shows it where their calls are answered', async () => {
+    const url = `/api/user/${uid}/`
+    const given = { call_greeting: ' Hello, this is Ada ', call_owner_number: '617-555-0102' }
+    expect((await visitor.put(url, given)).body).not.toHaveProperty('call_back')
+    const ids = { userId: uid, accountId }
+    const shown = await readProfile(server.db, ids, true)
+    expect(shown.call_back).toEqual({
+      greeting: 'Hello, this is Ada',
+      owner_number: '617-555-0102',
+    })
+    const refused = await visitor.put(url, { call_owner_number: '+44 20 7946 0958' })
+    expect(refused.body).toMatchObject({ fields: { call_owner_number: expect.any(String) } })
+    await visitor.put(url, { call_greeting: '', call_owner_number: '' })
+    const cleared = await readProfile(server.db, ids, true)
+    expect(cleared.call_back).toEqual({ greeting: '', owner_number: '' })
   })
 
   it('shows the sender that an operator gave the account, without the providers’ ids', async () => {

@@ -9,6 +9,7 @@ import { archiveOldDeliveries } from './archive-deliveries.ts'
 import {
   removeOldDetails,
   removeOldQuarantine,
+  removeOldCalls,
   removeOldReplies,
   removeUnusedLists,
 } from './remove-old-data.ts'
@@ -100,7 +101,7 @@ describe('details that were archived', () => {
   })
 })
 
-describe('replies and quarantined events', () => {
+describe('replies, calls back and quarantined events', () => {
   it('are deleted at their age, and no younger ones', async () => {
     const { accountId } = await accountOf(
       await makeRun(db, { deliveries: 1, finishedAt: daysAgo(1) }),
@@ -108,6 +109,12 @@ describe('replies and quarantined events', () => {
     await db.query(
       `insert into inbound_messages (account_id, event_id, phone, text, meaning, received_at)
        select $1, 'reply ' || n, 14085550001, 'Hi', 'other', $2::timestamptz - n * interval '1 day'
+       from generate_series(1459, 1463) as n`,
+      [accountId, daysAgo(0)],
+    )
+    await db.query(
+      `insert into inbound_calls (call_id, account_id, phone, state, arrived_at)
+       select 'call ' || n, $1, 14085550001, 'over', $2::timestamptz - n * interval '1 day'
        from generate_series(1459, 1463) as n`,
       [accountId, daysAgo(0)],
     )
@@ -120,6 +127,7 @@ describe('replies and quarantined events', () => {
     const deps = retentionOn(db, { settings })
     expect(await removeOldReplies(deps)).toBe(3)
     expect(await removeOldReplies(deps)).toBe(0)
+    expect([await removeOldCalls(deps), await removeOldCalls(deps)]).toEqual([3, 0])
     expect(await removeOldQuarantine(deps)).toBe(1)
     const left = await db.query('select event_id from quarantined_events')
     expect(left).toEqual([{ event_id: 'new' }])

@@ -39,8 +39,8 @@ async function uploadCanary(
 }
 
 /**
- * The canary on two campaigns, one of which is archived: called, texted, and replying with her name; and
- * on a test to her own number.
+ * The canary on two campaigns, one of which is archived: called, texted, replying with her name and calling
+ * back; and on a test to her own number.
  */
 export async function contactCanary(fixture: CampaignFixture, customer: Customer): Promise<void> {
   const { db, clock } = fixture
@@ -61,6 +61,12 @@ export async function contactCanary(fixture: CampaignFixture, customer: Customer
     `insert into sign_ups (account_id, phone, first_name, last_name, how, channels, words, asked_at,
        next_try_at, state)
      values ($1, $2, 'Zephyrine', 'Quackenbush', 'page', 'text', 'I agree', $3, $3, 'failed')`,
+    [customer.accountId, canary.phone, clock.now()],
+  )
+  await db.query(
+    `insert into inbound_calls (call_id, account_id, phone, state, campaign_id, arrived_at)
+     select 'call of the canary', account_id, $2, 'over', id, $3 from campaigns
+     where account_id = $1 and name = 'Kept'`,
     [customer.accountId, canary.phone, clock.now()],
   )
   const test = { channel: 'text', message: 'Hi Ann', phone: String(canary.phone) }

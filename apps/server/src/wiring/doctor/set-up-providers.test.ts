@@ -117,3 +117,18 @@ it('refuses an address to which no provider reports', async () => {
     await expect(setUpProviders({ ...firstDay(), PUBLIC_URL }, called)).rejects.toThrow(ConfigError)
   }
 })
+
+it('has the application of calls back report to us, and changes nothing at the second run', async () => {
+  const { apiKey, callApplicationId } = simulators.credentials.telnyx
+  const env = {
+    PUBLIC_URL: 'https://beep.shop.com',
+    TELNYX_URL: simulators.urls.telnyx,
+    TELNYX_API_KEY: apiKey,
+    TELNYX_CALL_APPLICATION_ID: callApplicationId,
+  }
+  const calls = 'Telnyx calls to https://beep.shop.com/api/webhooks/telnyx/calls/'
+  expect((await setUpProviders(env, fetch)).text).toContain(`created  ${calls}`)
+  expect((await setUpProviders(env, fetch)).text).toContain(`there    ${calls}`)
+  const other = await setUpProviders({ ...env, TELNYX_CALL_APPLICATION_ID: 'none' }, fetch)
+  expect(other.text).toContain('Set TELNYX_CALL_APPLICATION_ID to an application of this account.')
+})

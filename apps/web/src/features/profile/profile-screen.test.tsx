@@ -73,6 +73,28 @@ describe('the profile', () => {
     })
   })
 
+  it('saves what people hear who call back, and shows the sentence as it is typed', async () => {
+    const own = { greeting: '', owner_number: '617-555-0100' }
+    const calls = renderProfile({
+      'GET /api/user/user-1/': () =>
+        json({ ...maryProfile, business_name: 'Rosa’s Bikes', call_back: own }),
+      'PUT /api/user/user-1/': () => json(maryProfile),
+    })
+    const greeting = await screen.findByLabelText('Greeting')
+    expect(greeting).toHaveAccessibleDescription(/They hear: Thank you for calling Rosa’s Bikes\./)
+    await userEvent.type(greeting, 'Hello from Rosa')
+    expect(greeting).toHaveAccessibleDescription(/They hear: Hello from Rosa\./)
+    const number = screen.getByLabelText('Your number, for callers who press 1')
+    await userEvent.type(number, '9')
+    await press('Save greeting')
+    expect(await screen.findByText(/enter ten digits/)).toBeInTheDocument()
+    await userEvent.clear(number)
+    await press('Save greeting')
+    expect(await screen.findByText('Profile updated successfully!')).toBeInTheDocument()
+    const put = calls.find(({ method }) => method === 'PUT')
+    expect(put?.body).toEqual({ call_greeting: 'Hello from Rosa', call_owner_number: '' })
+  })
+
   it('switches an email off at once, and back on when that can not be saved', async () => {
     let works = true
     const all = { receipt: true, campaign_finished: true, new_replies: true, credits_low: true }

@@ -84,6 +84,7 @@ describe('the export of an account', () => {
       'deliveries.csv',
       'proofs-of-delivery.csv',
       'replies.csv',
+      'calls-back.csv',
       'sign-ups.csv',
       'credits.csv',
       'overage.csv',
@@ -101,6 +102,7 @@ describe('the export of an account', () => {
     expect(files.get('users.csv')).toContain(customer.email)
     expect(files.get('sign-ups.csv')).toContain(String(canary.phone))
     expect(files.get('replies.csv')).toContain('This is Zephyrine Quackenbush')
+    expect(files.get('calls-back.csv')).toContain(`${canary.phone},false,false,Kept`)
     expect(files.get('test-sends.csv')).toContain(String(canary.phone))
     expect(linesOf(files.get('runs.csv'))).toHaveLength(3)
     // Two campaigns, five people, two channels.

@@ -68,6 +68,7 @@ describe('a person who asked to be erased', () => {
         'contacted_phones.phone',
         'deliveries.phone',
         'deliveries_archive.phone',
+        'inbound_calls.phone',
         'inbound_messages.phone',
         'inbound_messages.text',
         'provider_events.payload',
