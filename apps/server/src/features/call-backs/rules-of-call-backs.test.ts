@@ -21,7 +21,7 @@ import { until } from '../../testing/until.ts'
  */
 
 /** `npm run test:call-backs` makes 1,000. */
-const { SEED = '1', CALLS = '40' } = process.env
+const { SEED = '1', CALLS = '24' } = process.env
 const AT_ONCE = 10
 const KILLED_SHARE = 0.12
 /** The last of three attempts is let through: a provider that gives up is another matter. */
