@@ -14,7 +14,7 @@ import { until } from '../../testing/until.ts'
  * Written from the rule's text alone (decision 81): a caller who presses 9, from a number that is shown,
  * is contacted no more by the business called and by all that ever contacted them. That holds when the provider
  * gets its response and before anything is spoken, whenever a process dies and however often, late or shuffled
- * the provider reports. A caller who does not press it is contacted as before. Each call is counted once.
+ * the provider reports. A caller who stays on the line hears it confirmed, once. A caller who does not press it is contacted as before. Each call is counted once.
  *
  * A process that dies is one that throws: nothing of a call is kept in memory, a transaction in progress is
  * rolled back, and the provider gets no 2xx and reports again, three times in all.
@@ -26,6 +26,8 @@ const AT_ONCE = 10
 const KILLED_SHARE = 0.12
 /** The last of three attempts is let through: a provider that gives up is another matter. */
 const ATTEMPTS = 3
+
+const confirmation = /^You will get no more calls/
 
 class Killed extends Error {}
 
@@ -87,7 +89,7 @@ function withKills({ db: real, calls }: { db: Database; calls: CallProvider }) {
       return read
     },
     command: async (command) => {
-      if (command.command.kind === 'say' && /no more calls/.test(command.command.text)) {
+      if (command.command.kind === 'say' && confirmation.test(command.command.text)) {
         await checkSpoken(command.callId)
       }
       die()
@@ -169,6 +171,9 @@ async function act(caller: Caller, to: string): Promise<void> {
   // Who is connected hangs up some day.
   const end = await phone.sees('it ends', ({ state }) => state === 'ended' || state === 'connected')
   if (end.state === 'connected') await phone.press('hang-up')
+  const confirmed = end.heard.filter(({ text }) => confirmation.test(text)).length
+  const waits = caller.keys.at(-1) === '9' && !caller.withheld
+  if (waits && confirmed !== 1) broken.push(`confirmed ${confirmed} times: ${caller.number}`)
 }
 
 it('no opt-out by a key is lost, and none is made up', async () => {
