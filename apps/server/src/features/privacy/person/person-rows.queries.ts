@@ -125,9 +125,13 @@ export async function eraseCalls(
 ): Promise<void> {
   await db.query(
     `delete from inbound_calls
-     where phone = $2 and (account_id = $1 or account_id is null)
-       and (state = 'over' or arrived_at <= $3)`,
+     where account_id = $1 and phone = $2 and (state = 'over' or arrived_at <= $3)`,
     [accountId, phone, waitsSince],
+  )
+  await db.query(
+    `delete from inbound_calls
+     where account_id is null and phone = $1 and (state = 'over' or arrived_at <= $2)`,
+    [phone, waitsSince],
   )
 }
 
