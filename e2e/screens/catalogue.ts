@@ -15,6 +15,7 @@ import { replyScenes } from './scenes/reply-scenes.ts'
 import { shellScenes } from './scenes/shell-scenes.ts'
 import { savedListScenes } from './scenes/saved-list-scenes.ts'
 import { securityScenes } from './scenes/security-scenes.ts'
+import { signUpScenes as joinScenes } from './scenes/sign-up-scenes.ts'
 import { studioScenes } from './scenes/studio-scenes.ts'
 import { variantScenes } from './scenes/variant-scenes.ts'
 import { testSendScenes } from './scenes/test-send-scenes.ts'
@@ -41,6 +42,7 @@ const all: readonly Scene[] = [
   ...paymentScenes,
   ...resultScenes,
   ...profileScenes,
+  ...joinScenes,
   ...securityScenes,
   ...helpScenes,
   ...wizardScenes,

@@ -11,7 +11,7 @@ form { display: grid; gap: 16px; }
 label { display: grid; gap: 4px; font-weight: 500; }
 input { min-height: 44px; padding: 8px 12px; border: 1px solid var(--field); border-radius: 12px; background: var(--page); color: inherit; font: inherit; }
 input[aria-invalid] { border-color: var(--bad); }
-.words { padding: 12px 16px; border: 1px solid var(--line); border-radius: 12px; color: var(--soft); font-size: 14px; }
+.words { margin: 0; padding: 12px 16px; border: 1px solid var(--line); border-radius: 12px; color: var(--soft); font-size: 14px; }
 .error { color: var(--bad); font-weight: 400; font-size: 14px; }
 button { min-height: 44px; border: 0; border-radius: 12px; background: var(--accent); color: var(--on-accent); font: inherit; font-weight: 600; cursor: pointer; }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }

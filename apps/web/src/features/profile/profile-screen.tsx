@@ -20,7 +20,7 @@ const Security = lazyPart(() => import('../security/security-cards.tsx'), 'min-h
 /** Below all that a person comes here for: its height moves nothing. */
 const LazySecurityCard = lazyPart(() => import('./security-card.tsx'), 'h-40')
 const People = lazyPart(() => import('./people/people-card.tsx'), <Skeleton className="h-40" />)
-const SignUpsCard = lazyPart(() => import('./sign-ups/sign-ups-card.tsx'), 'min-h-150')
+const SignUpsCard = lazyPart(() => import('./sign-ups/sign-ups-card.tsx'), 'min-h-64')
 /** Last on the page, and seldom needed. */
 const YourDataCard = lazyPart(() => import('./your-data/your-data-card.tsx'), 'min-h-150')
 

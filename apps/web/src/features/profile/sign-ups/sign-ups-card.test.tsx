@@ -58,6 +58,15 @@ it('shows the address, what to paste into a website, the words as they are writt
   })
 })
 
+it('begins with one button where the account has no page yet', async () => {
+  const none = { ...page, is_open: false, url: '', keyword: null }
+  show({
+    'GET /api/sign-ups/': () => json({ page: none, entries: [], next: null, confirmed: 0 }),
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Make a sign-up page' }))
+  expect(screen.getByLabelText('What your messages are about')).toHaveValue('news')
+})
+
 it('makes a contact list of those who replied YES', async () => {
   const calls = show({
     'POST /api/sign-ups/contact-list/': () => json({ contact_list_id: 'l', people: 1 }, 201),

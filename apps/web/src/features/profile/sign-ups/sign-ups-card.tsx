@@ -29,6 +29,7 @@ const options = signUpChannels.map((value) => ({ value, label: labels[value] }))
 /** A page on which people agree to get messages, and the proof of who did. */
 export default function SignUpsCard({ business }: { readonly business: string }) {
   const { data, error, refetch, isFetching } = useSignUps(undefined)
+  const [isBegun, setBegun] = useState(false)
   return (
     <Card title="Sign-up page">
       <p className="mb-5 text-ink-soft">
@@ -45,10 +46,14 @@ export default function SignUpsCard({ business }: { readonly business: string })
       {data === undefined && error === null ? (
         <div className="flex flex-col gap-5">
           <LoadingNote hidden />
-          <Skeleton className="h-64" />
+          <Skeleton className="h-40" />
         </div>
       ) : null}
-      {data === undefined ? null : (
+      {data === undefined ? null : data.page.url === '' && !isBegun ? (
+        <Button variant="secondary" onClick={() => setBegun(true)}>
+          Make a sign-up page
+        </Button>
+      ) : (
         <div className="flex flex-col gap-6">
           <PageForm page={data.page} business={business} />
           {data.page.is_open ? <PageAddress page={data.page} /> : null}
