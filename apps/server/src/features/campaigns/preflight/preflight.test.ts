@@ -3,6 +3,7 @@ import { preflightBodySchema } from '@afterbeep/contract/api/campaigns'
 import { openCampaignFixture } from '../../../testing/campaigns/campaign-fixture.ts'
 import type { CampaignFixture } from '../../../testing/campaigns/campaign-fixture.ts'
 import type { Customer } from '../../../testing/accounts/sign-in-server.ts'
+import { importContactFile } from '../../contacts/index.ts'
 import { preflight } from './preflight.ts'
 
 const REACHABLE = 14085550001
@@ -61,6 +62,45 @@ it('counts who may be contacted from when, by their own legal hours', async () =
     { at: '2026-11-23T15:00:00.000Z', recipients: 2, places: ['New York'] },
     { at: '2026-11-23T16:00:00.000Z', recipients: 1, places: ['California'] },
   ])
+})
+
+it('leaves out who refused in any row, and counts who agreed to what of the others', async () => {
+  const file = [
+    'id,FirstName,LastName,PhoneNumber,RecommendedPhone,consent,ConsentDate',
+    `1,A,A,1,14085550011,yes,11/1/2026`,
+    `2,B,B,2,14085550012,no,`,
+    `3,C,C,3,14085550013,voice only,`,
+    `4,D,D,4,14085550014,yes,`,
+    `5,D,D,5,14085550014,no,`,
+    `6,E,E,6,14085550015,,`,
+    `7,F,F,7,14085550016,yes,11/1/2027`,
+  ].join('\n')
+  async function* bytes() {
+    yield Buffer.from(file)
+  }
+  const { accountId } = customer
+  const list = { accountId, name: 'contacts.csv', bytes: bytes() }
+  const { listId } = await importContactFile(fixture, list)
+  await customer.browser.send('PUT', `/api/contact-lists/${listId}/consent/`, {
+    how: 'paper',
+    words: 'Raffle',
+  })
+  const deps = { ...fixture, expectedPerSecond: 100 }
+  const response = await preflight(deps, accountId, draftFor(listId, 'both'))
+  const reason = 'No consent, as your list says'
+  expect(response).toMatchObject({
+    recipients: 7,
+    sendable: 4,
+    voicemailOnly: [{ reason, count: 1 }],
+    // Who agreed a year from now has not agreed.
+    consent: { voice: 2, text: 1, neither: 2, statement: 'A paper form or a contract: “Raffle”' },
+  })
+  expect(response.excluded).toEqual([
+    { reason, count: 2 },
+    { reason: 'Same number as an earlier line', count: 1 },
+  ])
+  const silent = await preflight(deps, accountId, draftFor(contactListId))
+  expect(silent).not.toHaveProperty('consent')
 })
 
 it('leaves out numbers abroad and those that are no person’s, under their own reason', async () => {
