@@ -4,27 +4,16 @@ import { stepHeading } from '@afterbeep/testing/browser/browser-wizard'
 import { noteOfFailure } from '../disturbed-responses.ts'
 import type { Scene } from '../scene.ts'
 
-/** Opens the account's own page for strangers, as the profile's card does, and goes there. */
+/** Makes the account's page by the profile's card, and goes there. */
 async function openPage(page: Page): Promise<void> {
-  const path = await page.evaluate(async () => {
-    const token = /XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? ''
-    const put = (address: string, body: object) =>
-      fetch(address, {
-        method: 'PUT',
-        headers: { 'content-type': 'application/json', 'x-xsrf-token': token },
-        body: JSON.stringify(body),
-      }).then((response) => response.json())
-    const { user_data: user } = await (await fetch('/api/session/')).json()
-    await put(`/api/user/${user.uid}/`, { business_name: 'Bright Smile Dental' })
-    const made = await put('/api/sign-ups/page/', {
-      is_open: true,
-      about: 'appointments and offers',
-      channels: 'both',
-      keyword: null,
-    })
-    return new URL(made.url).pathname
-  })
-  await page.goto(path)
+  await page.getByLabel('Your business, as people know it').fill('Bright Smile Dental')
+  await page.getByRole('button', { name: 'Save business' }).click()
+  await page.getByRole('button', { name: 'Make a sign-up page' }).click()
+  await page.getByRole('switch', { name: 'The page is open' }).click()
+  await page.getByLabel('What your messages are about').fill('appointments and offers')
+  await page.getByRole('button', { name: 'Save page' }).click()
+  const address = await page.getByRole('link', { name: /\/join\// }).getAttribute('href')
+  await page.goto(address ?? '')
 }
 
 const join = { screen: 'Sign-up page', who: 'publisher', path: '/profile' } as const

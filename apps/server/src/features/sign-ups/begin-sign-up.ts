@@ -24,11 +24,11 @@ export async function beginSignUp(
   at: Date,
 ): Promise<Begun> {
   const { accountId } = page
-  const { phone, network } = asking
+  const { phone } = asking
   await lockNumber(tx, phone)
   const day = new Date(at.getTime() - DAY_MS)
   const month = new Date(at.getTime() - MONTH_DAYS * DAY_MS)
-  const counts = await countSignUps(tx, { accountId, phone, network }, { day, month })
+  const counts = await countSignUps(tx, { accountId, ...asking }, { day, month })
   if (counts.fromNetwork >= signUpLimits.perNetworkAndDay) return 'network_limit'
   if (
     counts.today >= signUpLimits.textsPerNumberAndDay ||

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { assignSender } from '../senders/index.ts'
 import { openSignUpsFixture } from '../../testing/campaigns/sign-ups-fixture.ts'
 import type { SignUpsFixture } from '../../testing/campaigns/sign-ups-fixture.ts'
 
@@ -76,6 +77,16 @@ it('a stranger makes a phone ring once a day at one business, and twice a month'
   expect(texts.at(-1)).toBe(2)
 })
 
+it('what a stranger typed does not keep the owner of the phone from texting the word', async () => {
+  const phone = fixture.newPhone()
+  const keyword = `OWN${phone % 10_000}`
+  const business = await fixture.business({ keyword })
+  await fixture.signUp(business, phone)
+  expect(await fixture.round(phone)).toHaveLength(1)
+  for (let again = 0; again < 4; again++) await fixture.write(phone, keyword)
+  expect(await fixture.round(phone)).toHaveLength(2)
+})
+
 it('a stranger who goes from business to business makes it ring three times a day', async () => {
   const phone = fixture.newPhone()
   for (let one = 0; one < 6; one++) await fixture.signUp(await fixture.business(), phone)
@@ -111,6 +122,23 @@ it('without a YES to the question, soon after it, no person is signed up', async
   await fixture.signUp(business, unasked)
   await fixture.write(unasked, 'YES')
   expect(await isConfirmed(unasked)).toBe(false)
+})
+
+it('a YES or a word to a business’s own number is for that business alone', async () => {
+  const [phone, other] = [fixture.newPhone(), fixture.newPhone()]
+  const keyword = `SAME${phone % 10_000}`
+  const shared = await fixture.business({ keyword })
+  const own = await fixture.business()
+  const address = String(18_445_000_000 + (phone % 1_000_000))
+  await assignSender(fixture, own.accountId, { textNumber: Number(address) })
+  await fixture.signUp(shared, phone)
+  await fixture.round(phone)
+  await fixture.write(phone, 'YES', address)
+  await fixture.write(other, keyword, address)
+  expect(await isConfirmed(phone)).toBe(false)
+  expect(await fixture.states(other)).toEqual([])
+  await fixture.write(phone, 'YES')
+  expect(await isConfirmed(phone)).toBe(true)
 })
 
 it('another person’s YES signs up no one else', async () => {

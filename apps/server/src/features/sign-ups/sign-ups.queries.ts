@@ -8,7 +8,10 @@ export async function lockNumber(tx: Transaction, phone: number): Promise<void> 
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`sign-up ${phone}`])
 }
 
-/** Sign-ups so far, for the limits. */
+/**
+ * Sign-ups so far, for the limits. By the page and by the word are counted apart: what a stranger typed must not
+ * keep the owner of the phone from texting the word.
+ */
 export interface SignUpCounts {
   /** Of this number at this account since the day before. */
   today: number
@@ -24,7 +27,7 @@ export interface SignUpCounts {
 
 export async function countSignUps(
   tx: Transaction,
-  asked: { accountId: string; phone: number; network: string | null },
+  asked: { accountId: string } & Pick<Asking, 'phone' | 'network' | 'how'>,
   since: { day: Date; month: Date },
 ): Promise<SignUpCounts> {
   const rows = await tx.query<SignUpCounts>(
@@ -33,8 +36,8 @@ export async function countSignUps(
        count(*) filter (where account_id = $1 and state <> 'confirmed')::int as unanswered,
        (select count(*) from sign_ups where network = $3 and asked_at > $4)::int as "fromNetwork",
        (select count(*) from sign_ups where account_id = $1 and asked_at > $4)::int as "ofAccount"
-     from sign_ups where phone = $2 and asked_at > $5`,
-    [asked.accountId, asked.phone, asked.network, since.day, since.month],
+     from sign_ups where phone = $2 and asked_at > $5 and how = $6`,
+    [asked.accountId, asked.phone, asked.network, since.day, since.month, asked.how],
   )
   return onlyRow(rows)
 }

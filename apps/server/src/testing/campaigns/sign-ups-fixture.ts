@@ -19,8 +19,8 @@ export interface SignUpsFixture extends CampaignFixture {
   newPhone(): number
   /** The page's form, from this network. */
   signUp(business: Customer, phone: number, network?: string): Promise<Begun>
-  /** An inbound text; its number is the shared one. */
-  write(phone: number, text: string): Promise<void>
+  /** An inbound text to the shared number, or to this one. */
+  write(phone: number, text: string, sentTo?: string): Promise<void>
   /** What housekeeping does every two seconds; returns the texts that went to this number so far. */
   round(phone: number): Promise<string[]>
   /** What the provider responds from now on. */
@@ -85,10 +85,11 @@ export async function openSignUpsFixture(): Promise<SignUpsFixture> {
         ),
       )
     },
-    write: async (phone, said) => {
+    write: async (phone, said, sentTo) => {
       const eventId = randomUUID()
       const event = { eventId, fromPhone: phone, text: said, saidAt: clock.now() }
-      await intake.take(replyEvent({ ...event, respondedByProvider: false }))
+      const to = sentTo === undefined ? {} : { sentTo: [sentTo] }
+      await intake.take(replyEvent({ ...event, ...to, respondedByProvider: false }))
     },
     round,
     responds: (next) => void (response = next),
