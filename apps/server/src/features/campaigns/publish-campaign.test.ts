@@ -61,17 +61,29 @@ describe('publishing a campaign', () => {
     expect(await written(customer.accountId)).toEqual([{ campaigns: 1, runs: 3, reserved: 110 }])
   })
 
-  it('keeps who attested the consent, when, and the text that was shown', async () => {
+  it('keeps who attested the consent, when, the text that was shown, and the list’s statement then', async () => {
     const customer = await fixture.customer()
-    await fixture.publish(customer, await fixture.list(customer, phones))
+    const list = await fixture.list(customer, phones)
+    const state = (words: string) =>
+      customer.browser.send('PUT', `/api/contact-lists/${list}/consent/`, { how: 'paper', words })
+    await state('Raffle')
+    await fixture.publish(customer, list)
+    await state('Something else')
     const [row] = await fixture.db.query<{
       consent_by: string
       consent_at: Date
       consent_text: string
-    }>('select consent_by, consent_at, consent_text from campaigns where account_id = $1', [
-      customer.accountId,
-    ])
-    expect(row).toMatchObject({ consent_by: customer.userId, consent_at: OPEN_EVERYWHERE })
+      consent_statement: string | null
+    }>(
+      `select consent_by, consent_at, consent_text, consent_statement from campaigns
+       where account_id = $1`,
+      [customer.accountId],
+    )
+    expect(row).toMatchObject({
+      consent_by: customer.userId,
+      consent_at: OPEN_EVERYWHERE,
+      consent_statement: 'A paper form or a contract: “Raffle”',
+    })
     expect(row?.consent_text).not.toBe('')
   })
 

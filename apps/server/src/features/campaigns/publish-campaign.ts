@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { consentText } from '@afterbeep/contract/campaign/consent'
+import { statementText } from '@afterbeep/contract/contact/list-consent'
 import { formatDropDate } from '@afterbeep/contract/schedule/date-text'
 import type { CampaignDraft, PublishResponse } from '@afterbeep/contract/api/campaigns'
 import type { Plan } from '@afterbeep/contract/money/plans'
@@ -111,6 +112,7 @@ async function publishNew(
     recipients: recipients.count,
     followUpOf: recipients.followUpOf?.id ?? null,
     consentText,
+    consentStatement: recipients.statement && statementText(recipients.statement),
     idempotencyKey: publish.idempotencyKey,
     requestHash,
     creditsPerCall: plan.benefits.creditsPerCall,

@@ -181,7 +181,7 @@ export async function eraseSmallTables(db: Queries, accountId: string): Promise<
   await db.query(
     `update campaigns set name = 'Erased ' || id, description = '', message = '',
        variant_message = null, fallbacks = '{}', voice_id = null, voice_name = null,
-       consent_text = ''
+       consent_text = '', consent_statement = null
      where account_id = $1`,
     [accountId],
   )

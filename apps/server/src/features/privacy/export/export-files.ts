@@ -98,7 +98,7 @@ export async function* exportFiles(db: Queries, accountId: string): AsyncGenerat
   yield* contactFiles(db, accountId)
   yield table(
     'campaigns.csv',
-    'campaign description method message second_message fallbacks voice start_date end_date frequency drop_time time_zone contact_list recipients status status_reason consent consent_at created_at',
+    'campaign description method message second_message fallbacks voice start_date end_date frequency drop_time time_zone contact_list recipients status status_reason consent consent_at consent_statement created_at',
     of(campaignRows),
   )
   yield table(

@@ -145,7 +145,7 @@ export function campaignRows(
   { after, limit }: Page<WithId>,
 ): Promise<WithId[]> {
   return db.query<WithId>(
-    `select c.id, array_replace(array[c.name, c.description, c.type, c.message, c.variant_message, c.fallbacks::text, c.voice_name, c.start_date::text, c.end_date::text, c.frequency, c.drop_time, c.time_zone, l.name, c.recipients::text, c.status, c.status_reason, c.consent_text, ${iso('c.consent_at')}, ${iso('c.created_at')}], null, '') as cells
+    `select c.id, array_replace(array[c.name, c.description, c.type, c.message, c.variant_message, c.fallbacks::text, c.voice_name, c.start_date::text, c.end_date::text, c.frequency, c.drop_time, c.time_zone, l.name, c.recipients::text, c.status, c.status_reason, c.consent_text, ${iso('c.consent_at')}, c.consent_statement, ${iso('c.created_at')}], null, '') as cells
      from campaigns c
      join contact_lists l on l.account_id = c.account_id and l.id = c.list_id
      where c.account_id = $1 and ($2::uuid is null or c.id > $2) order by c.id limit $3`,
