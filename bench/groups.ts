@@ -11,6 +11,7 @@ import { measureLogins } from './logins/measure-logins.ts'
 import { measureMemory } from './memory/measure-memory.ts'
 import { measureNeighbours } from './neighbours/measure-neighbours.ts'
 import { measurePace } from './pace/measure-pace.ts'
+import { measureRegistry } from './registry/measure-registry.ts'
 import { measureSize } from './size/measure-size.ts'
 import { measureTyping } from './typing/measure-typing.ts'
 import { measureWal } from './wal/measure-wal.ts'
@@ -130,6 +131,16 @@ export const groups: Readonly<Record<string, Group>> = {
     description: 'contact files that are made to exhaust the server',
     usual: true,
     measure: () => measureBombs(),
+  },
+  registry: {
+    description: 'preparing a run with a national registry of five million numbers, and without',
+    usual: false,
+    measure: () =>
+      measureRegistry({
+        rounds,
+        numbers: numberFrom('NUMBERS', 5_000_000),
+        people: numberFrom('PEOPLE', 100_000),
+      }),
   },
   neighbours: {
     description: 'what other accounts notice of one that has eight campaigns checked at once',

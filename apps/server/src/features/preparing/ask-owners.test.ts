@@ -150,6 +150,12 @@ describe('numbers that changed hands', () => {
     await publishFor({ db, clock }, owner)
     await advance()
     expect(asked).toHaveLength(2)
+    // What is older than a year goes, and comes back where it is asked for again.
+    clock.pass(400 * DAY_MS)
+    await publishFor({ db, clock }, owner)
+    await advance()
+    const stored = 'select asked_at as at from ownership_answers where account_id = $1'
+    expect(await db.query(stored, [owner.accountId])).toEqual([{ at: clock.now() }])
     const renewed = await accountWith([`${since2026},yes,2026-03-04,Form`])
     const third = await publishFor({ db, clock }, { ...renewed, accountId: renewed.accountId })
     await advance()

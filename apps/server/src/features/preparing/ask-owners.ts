@@ -4,7 +4,12 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Logger } from '../../platform/log.ts'
 import { OwnershipError } from '../../providers/ownership/port.ts'
 import type { OwnershipProvider, OwnershipQuestion } from '../../providers/ownership/port.ts'
-import { ownershipDay, selectAnswered, storeAnswers } from '../compliance/index.ts'
+import {
+  ownershipDay,
+  removeOldAnswers,
+  selectAnswered,
+  storeAnswers,
+} from '../compliance/index.ts'
 import { readConsents, readContactPage, readListDay } from '../contacts/index.ts'
 import { holdRun } from '../runs/index.ts'
 import type { NotifyOwner } from '../runs/index.ts'
@@ -15,6 +20,8 @@ import type { RunToAskFor } from './owners.queries.ts'
 const PAGE_ROWS = 1_000
 /** The database is renewed once a month, so an answer is as good as a newer one for about as long. */
 const ANSWER_LIFE_MS = 31 * 24 * 3_600_000
+/** Evidence of having asked, for as long as a number is likely to be contacted again. */
+const ANSWER_KEPT_MS = 366 * 24 * 3_600_000
 /** Longer than a page takes; then another process takes the run over. */
 const TAKEN_MS = 10 * 60_000
 const RETRY_MS = 60_000
@@ -63,7 +70,10 @@ async function askPage(deps: AskOwnersDeps, run: RunToAskFor): Promise<void> {
     await storeAnswers(db, accountId, stored, clock.now())
   }
   const line = page.at(-1)?.line ?? run.askedLine
-  await noteAsked(db, run, { line, isDone: page.length < PAGE_ROWS, at: clock.now() })
+  const isDone = page.length < PAGE_ROWS
+  const at = clock.now()
+  if (isDone) await removeOldAnswers(db, accountId, new Date(at.getTime() - ANSWER_KEPT_MS))
+  await noteAsked(db, run, { line, isDone, at })
 }
 
 /** Without those that have an answer, and those whose day is today: a number can't have changed hands since. */

@@ -63,3 +63,15 @@ export async function storeAnswers(
     ],
   )
 }
+
+/** Removes answers that no run asks for any more. */
+export async function removeOldAnswers(
+  db: Queries,
+  accountId: string,
+  askedBefore: Date,
+): Promise<void> {
+  await db.query('delete from ownership_answers where account_id = $1 and asked_at < $2', [
+    accountId,
+    askedBefore,
+  ])
+}

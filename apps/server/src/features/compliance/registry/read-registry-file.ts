@@ -1,13 +1,14 @@
-import { ContactFileError } from '@afterbeep/contact-file/contact-file-error'
-import { RecordReader } from '@afterbeep/contact-file/records/record-reader'
 import { mostUnreadRegistryLines } from '@afterbeep/contract/api/registry'
 import { readRegistryRecord } from '@afterbeep/contract/registry/registry-record'
 import { AppError } from '../../../platform/app-error.ts'
 
 /** Numbers in a batch: some 20 ms of the embedded database, during which no other request is served. */
 const NUMBERS_AT_ONCE = 10_000
+/** A file of another kind is not read into memory in search of its first line’s end. */
+const LONGEST_LINE = 10_000
 /** The first bytes of a ZIP archive and of a file with tags. */
 const [ZIP, TAG] = ['PK', '<']
+const BYTE_ORDER_MARK = /^\u00EF\u00BB\u00BF/
 
 /** A part of the file: whether each number (ten digits) is registered from now on. The last word counts. */
 export type RegistryBatch = ReadonlyMap<number, boolean>
@@ -30,42 +31,45 @@ export async function* readRegistryFile(
   found: ReadRegistry,
 ): AsyncGenerator<RegistryBatch> {
   let batch = new Map<number, boolean>()
-  const reader = new RecordReader((record) => {
-    if (record.isBlank()) return
-    const read = readRegistryRecord(record.cells())
+  let line = 0
+  const readLine = (text: string) => {
+    line += 1
+    if (text.trim() === '') return
+    const read = readRegistryRecord(text.replaceAll('"', '').split(','))
     if (read === undefined) {
       found.unread += 1
-      if (found.unreadLines.length < mostUnreadRegistryLines) found.unreadLines.push(record.line)
+      if (found.unreadLines.length < mostUnreadRegistryLines) found.unreadLines.push(line)
       return
     }
     const kind = read.change === 'listed' ? 'full' : 'changes'
-    if (found.kind !== undefined && found.kind !== kind) throw mixed(record.line)
+    if (found.kind !== undefined && found.kind !== kind) throw mixed(line)
     found.kind = kind
     found.numbers += 1
     batch.set(read.phone, read.change !== 'deleted')
-  })
-  let isFirst = true
-  try {
-    for await (const part of bytes) {
-      if (isFirst) refuseOtherForms(part)
-      isFirst = false
-      reader.push(part)
-      if (batch.size < NUMBERS_AT_ONCE) continue
-      yield batch
-      batch = new Map()
-    }
-    reader.end()
-  } catch (error) {
-    if (!(error instanceof ContactFileError)) throw error
-    throw new AppError('registry_unreadable', { cause: error })
   }
+  let begun = ''
+  let isFirst = true
+  for await (const part of bytes) {
+    // The file is digits and commas: a byte is a character.
+    const bytesAsText = Buffer.from(part).toString('latin1')
+    const text = begun + (isFirst ? bytesAsText.replace(BYTE_ORDER_MARK, '') : bytesAsText)
+    if (isFirst) refuseOtherForms(text.trimStart())
+    isFirst = false
+    const lines = text.split('\n')
+    begun = lines.pop() ?? ''
+    if (begun.length > LONGEST_LINE) throw new AppError('registry_unreadable')
+    for (const one of lines) readLine(one)
+    if (batch.size < NUMBERS_AT_ONCE) continue
+    yield batch
+    batch = new Map()
+  }
+  readLine(begun)
   if (batch.size > 0) yield batch
   if (found.numbers === 0)
     throw new AppError(found.unread === 0 ? 'file_empty' : 'registry_unreadable')
 }
 
-function refuseOtherForms(first: Uint8Array): void {
-  const start = Buffer.from(first.subarray(0, 8)).toString('latin1').replace(/^ï»¿/, '').trimStart()
+function refuseOtherForms(start: string): void {
   if (start.startsWith(ZIP)) {
     throw new AppError('registry_unreadable', {
       message: 'This file is packed. Unpack it first, then upload the text file that is in it.',

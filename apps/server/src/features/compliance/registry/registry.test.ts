@@ -92,8 +92,8 @@ describe('a full list', () => {
   })
 
   it('leaves out what is no number, and names its lines', async () => {
-    const read = await upload(['area,number', '212,5550101', '', '212,55501'])
-    expect(read).toMatchObject({ numbers: 1, unread: 2, unreadLines: [1, 4] })
+    const read = await upload(['\uFEFF212,5550102', 'number', '212,5550101', '', '212,55501'])
+    expect(read).toMatchObject({ numbers: 2, unread: 2, unreadLines: [2, 5] })
   })
 
   it('says nothing about people of another account, or of other area codes', async () => {

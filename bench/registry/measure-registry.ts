@@ -1,0 +1,75 @@
+import { fork } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { makeOn } from '@afterbeep/testing/product/databases'
+import { startPostgres } from '../../scripts/postgres/start-postgres.ts'
+import { median } from '../machine.ts'
+import { printTable, spread, whole } from '../table.ts'
+
+/** The program that fills a database with a registry and prepares runs with and without it. */
+const measuring = join(import.meta.dirname, '../../apps/server/src/testing/registry/main.ts')
+const MEGABYTE = 1_000_000
+
+interface Measured {
+  importMs: number
+  times: { without: number; compared: number }[]
+  bytes: number
+}
+
+interface Size {
+  numbers: number
+  people: number
+  rounds: number
+}
+
+/** Preparing a run of an account with a national registry, and of one without, on both databases. */
+export async function measureRegistry(size: Size): Promise<void> {
+  const rows: string[][] = []
+  const folder = await mkdtemp(join(tmpdir(), 'afterbeep-registry-'))
+  rows.push(rowOf('embedded', await measureIn(`--folder=${join(folder, 'data')}`, size)))
+  await rm(folder, { recursive: true })
+  const server = await startPostgres({ durable: true })
+  try {
+    const { env } = await makeOn(server.url)
+    rows.push(rowOf(server.version, await measureIn(`--url=${env['DATABASE_URL']}`, size)))
+  } finally {
+    await server.stop()
+  }
+  printTable({
+    title: `Preparing a run of ${whole(size.people)} people, ms, with a registry of ${whole(size.numbers)} scattered numbers (goal: ≤ 1.20)`,
+    columns: ['database', 'without', '', 'with', '', 'ratio', 'import, s', 'on disk, MB'],
+    rows,
+  })
+}
+
+function rowOf(name: string, { importMs, times, bytes }: Measured): string[] {
+  const without = times.map((one) => one.without)
+  const compared = times.map((one) => one.compared)
+  return [
+    name,
+    whole(median(without)),
+    spread(without),
+    whole(median(compared)),
+    spread(compared),
+    (median(compared) / median(without)).toFixed(2),
+    (importMs / 1000).toFixed(0),
+    whole(bytes / MEGABYTE),
+  ]
+}
+
+async function measureIn(where: string, { numbers, people, rounds }: Size): Promise<Measured> {
+  const child = fork(measuring, [
+    where,
+    `--numbers=${numbers}`,
+    `--people=${people}`,
+    `--rounds=${rounds}`,
+  ])
+  let measured: Measured | undefined
+  child.on('message', (message: Measured) => {
+    measured = message
+  })
+  const code = await new Promise((resolve) => child.once('exit', resolve))
+  if (measured === undefined) throw new Error(`Measuring ended with ${String(code)}.`)
+  return measured
+}
