@@ -139,7 +139,8 @@ export const groups: Readonly<Record<string, Group>> = {
       measureRegistry({
         rounds,
         numbers: numberFrom('NUMBERS', 5_000_000),
-        people: numberFrom('PEOPLE', 100_000),
+        people: numberFrom('PEOPLE', 20_000),
+        registered: numberFrom('REGISTERED', 0),
       }),
   },
   neighbours: {

@@ -20,6 +20,8 @@ interface Measured {
 interface Size {
   numbers: number
   people: number
+  /** Of a hundred people, how many are on it. */
+  registered: number
   rounds: number
 }
 
@@ -52,17 +54,21 @@ function rowOf(name: string, { importMs, times, bytes }: Measured): string[] {
     spread(without),
     whole(median(compared)),
     spread(compared),
-    (median(compared) / median(without)).toFixed(2),
+    median(times.map((one) => one.compared / one.without)).toFixed(2),
     (importMs / 1000).toFixed(0),
     whole(bytes / MEGABYTE),
   ]
 }
 
-async function measureIn(where: string, { numbers, people, rounds }: Size): Promise<Measured> {
+async function measureIn(
+  where: string,
+  { numbers, people, registered, rounds }: Size,
+): Promise<Measured> {
   const child = fork(measuring, [
     where,
     `--numbers=${numbers}`,
     `--people=${people}`,
+    `--registered=${registered}`,
     `--rounds=${rounds}`,
   ])
   let measured: Measured | undefined

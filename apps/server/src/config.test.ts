@@ -334,6 +334,21 @@ describe('the settings', () => {
     expect(readConfig(own).language).toMatchObject({ provider: 'anthropic', key: 'sk-1' })
   })
 
+  it('take the database of reassigned numbers whole or not at all', () => {
+    const [token, company] = [{ RND_REFRESH_TOKEN: 'a' }, { RND_COMPANY_ID: 'B' }]
+    expect(readConfig({}).ownership).toBeUndefined()
+    expect(readConfig({ ...token, ...company }).ownership).toEqual({
+      baseUrl: 'https://api.reassigned.us',
+      refreshToken: 'a',
+      companyId: 'B',
+    })
+    expect(problemsWith(token).join()).toContain('set RND_COMPANY_ID too')
+    expect(problemsWith(company).join()).toContain('set RND_REFRESH_TOKEN too')
+    expect(problemsWith({ RND_URL: 'https://a.example' }).join()).toContain(
+      'and RND_COMPANY_ID too',
+    )
+  })
+
   it('refuse half of a language model, and name what is missing', () => {
     expect(problemsWith({ MODEL_PROVIDER: 'anthropic', MODEL_NAME: 'small' }).join()).toContain(
       'needed too: MODEL_KEY.',

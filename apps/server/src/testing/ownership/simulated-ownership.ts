@@ -14,7 +14,8 @@ export interface SimulatedOwnership {
 }
 
 export async function openSimulatedOwnership(timeoutMs = 2000): Promise<SimulatedOwnership> {
-  const { urls, credentials, close } = await startSimulators({ seed: 'ownership' })
+  const simulators = await startSimulators({ seed: 'ownership' })
+  const { urls, credentials } = simulators
   const access = { ...credentials.reassigned, baseUrl: urls.reassigned, timeoutMs }
   const provider = createReassignedUs(access)
   const control = async (path: string, body: object) => {
@@ -32,7 +33,7 @@ export async function openSimulatedOwnership(timeoutMs = 2000): Promise<Simulate
     moveClock: (now) => control('/clock', { now }),
     close: async () => {
       await provider.close()
-      await close()
+      await simulators.close()
     },
   }
 }

@@ -62,7 +62,7 @@ export async function selectRegistered(
 ): Promise<number[]> {
   const rows = await db.query<{ phone: number }>(
     `select n.phone
-     from unnest($2::bigint[], $3::bigint[]) as n (phone, import_id)
+     from unnest($2::text::bigint[], $3::text::bigint[]) as n (phone, import_id)
      cross join lateral (
        select suffixes from registry_numbers
        where account_id = $1 and import_id = n.import_id
@@ -70,7 +70,8 @@ export async function selectRegistered(
        offset 0
      ) as r
      where (n.phone % 10000)::smallint = any(r.suffixes)`,
-    [accountId, phones, importIds],
+    // Each as one text: an array is written element by element, which takes a fifth of all this.
+    [accountId, `{${phones.join(',')}}`, `{${importIds.join(',')}}`],
   )
   return rows.map(({ phone }) => phone)
 }

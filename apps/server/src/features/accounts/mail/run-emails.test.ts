@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import {
+  ownersUnansweredText,
+  registryOutdatedText,
+} from '@afterbeep/contract/registry/registry-texts'
+import { runEmail } from './run-emails.ts'
+
+const mailWith = (reason: string) => {
+  const news = { campaignName: 'Spring', reason, dueAt: '10:00 AM' }
+  const { subject, paragraphs, action } = runEmail('run_late', news, 'https://a.example')
+  return { subject, text: paragraphs.join(' '), url: action?.url }
+}
+
+it('a run that waits for a newer registry names its day, and leads to where one is uploaded', () => {
+  const { subject, text, url } = mailWith(registryOutdatedText('2026-11-01'))
+  expect(subject).toBe('A campaign run waits for a newer do-not-call registry')
+  expect(text).toMatch(/from Nov 01, 2026, and one older than 31 days may not be used/)
+  expect(text).not.toMatch(/service was away/)
+  expect(url).toBe('https://a.example/do-not-contact')
+})
+
+it('a run whose numbers could not be asked for says so, and leads to the choice', () => {
+  const { subject, text, url } = mailWith(ownersUnansweredText)
+  expect(subject).toBe('A campaign run waits for you')
+  expect(text).toMatch(/does not respond.*Choose Send now to ask again/)
+  expect(text).not.toMatch(/service was away/)
+  expect(url).toBe('https://a.example/analytics/details/Spring')
+})
