@@ -123,7 +123,8 @@ export default defineConfig({
             },
             {
               name: 'schemas',
-              test: /node_modules\/zod\/|contract\/src\/api\/auth\.ts$/,
+              // The upload by parts is small, and a file of its own would be named on the first page.
+              test: /node_modules\/zod\/|contract\/src\/api\/auth\.ts$|lib\/send-with-progress\.ts$/,
               includeDependenciesRecursively: false,
               priority: 1,
             },
