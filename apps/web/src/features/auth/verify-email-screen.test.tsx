@@ -1,18 +1,74 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { Route, Routes } from 'react-router'
 import { expect, it } from 'vitest'
 import { fakeApi, giveCsrfCookie, json, refusal } from '../../testing/fake-api.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
+import { renderSignedIn } from '../../testing/render-signed-in.tsx'
+import { mary, maryResponses } from '../../testing/signed-in-user.ts'
 import { VerifyEmailScreen } from './verify-email-screen.tsx'
 
-it('The mailed link confirms the email once and offers Return to Sign in', async () => {
+const toDashboard = (
+  <Routes>
+    <Route path="/auth/verify-email" element={<VerifyEmailScreen />} />
+    <Route path="/dashboard" element={<p>the dashboard</p>} />
+  </Routes>
+)
+
+async function typePassword() {
+  await userEvent.type(await screen.findByLabelText('Email'), mary.email)
+  await userEvent.type(screen.getByLabelText('Password'), 'secret-enough{Enter}')
+}
+
+it('The mailed link confirms the email once and offers to sign in there or on the sign-in page', async () => {
   giveCsrfCookie('t')
-  const calls = fakeApi({ 'POST /api/verify-email/': () => json({}) })
-  renderScreen(<VerifyEmailScreen />, '/auth/verify-email?token=abc')
+  const refusals = [() => refusal(401, 'login_failed', 'Wrong password.')]
+  const calls = fakeApi({
+    ...maryResponses,
+    'POST /api/verify-email/': () => json({}),
+    'POST /api/login/': () => refusals.shift()?.() ?? json({ user_data: mary }),
+  })
+  renderScreen(toDashboard, '/auth/verify-email?token=abc')
   expect(await screen.findByRole('heading', { name: 'Email verified' })).toBeInTheDocument()
   expect(calls.map(({ body }) => body)).toEqual([{ token: 'abc' }])
   const link = screen.getByRole('link', { name: 'Return to Sign in' })
   expect(link).toHaveAttribute('href', '/auth/signin')
+  await typePassword()
+  expect(await screen.findByText('Wrong password.')).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Log in' }))
+  expect(await screen.findByText('the dashboard')).toBeInTheDocument()
+  const logins = calls.filter(({ path }) => path === '/api/login/').map(({ body }) => body)
+  expect(logins.at(-1)).toEqual({ email: mary.email, password: 'secret-enough' })
+})
+
+it('Signing in on the verified page asks for the second step of an account that has one', async () => {
+  giveCsrfCookie('t')
+  fakeApi({
+    'POST /api/verify-email/': () => json({}),
+    'POST /api/login/': () =>
+      json(
+        {
+          error: 'Now enter the six digits.',
+          code: 'second_factor_required',
+          details: { methods: ['authenticator'] },
+        },
+        401,
+      ),
+  })
+  renderScreen(toDashboard, '/auth/verify-email?token=abc')
+  await typePassword()
+  expect(await screen.findByLabelText('Code')).toBeInTheDocument()
+  expect(screen.getByText('Now enter the six digits.')).toBeInTheDocument()
+})
+
+it('A user who is signed in already gets no second form and stays signed in', async () => {
+  renderSignedIn(
+    <Route path="/auth/verify-email" element={<VerifyEmailScreen />} />,
+    '/auth/verify-email?token=abc',
+    { 'POST /api/verify-email/': () => json({}) },
+  )
+  expect(await screen.findByRole('link', { name: 'Return to Sign in' })).toBeInTheDocument()
+  expect(screen.queryByLabelText('Password')).not.toBeInTheDocument()
 })
 
 it('A link that was used already shows that and offers a new one', async () => {

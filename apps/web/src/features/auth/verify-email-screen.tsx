@@ -1,14 +1,19 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useLocation, useSearchParams } from 'react-router'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { Navigate, useLocation, useSearchParams } from 'react-router'
 import { texts } from '@afterbeep/contract/errors/texts'
 import { z } from 'zod'
 import { ApiError, messageOf } from '../../lib/api-error.ts'
+import { useSession } from '../../lib/session.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import type { ButtonLook } from '../../ui/button-style.ts'
 import { LoadingNote } from '../../ui/feedback/loading-note.tsx'
 import { AuthPage } from './auth-page.tsx'
 import { confirmEmail } from './auth-calls.ts'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { ResendForm } from './resend-form.tsx'
+import { SignInForm, useSignIn } from './sign-in-form.tsx'
 
 /** /auth/verify-email: what to do now, or with ?token= (the mailed link) the confirmation itself. */
 export function VerifyEmailScreen() {
@@ -98,17 +103,39 @@ function PasswordForEmail({ token }: { token: string }) {
   )
 }
 
+/** Signed out, the user signs in right here; the session that is open otherwise stays as it is. */
 function Verified() {
+  const { status } = useSession()
+  const [wasSignedOut] = useState(status === 'signed-out')
+  const signIn = useSignIn()
+  if (!wasSignedOut) {
+    return (
+      <VerifiedPage>
+        <ReturnToSignIn />
+      </VerifiedPage>
+    )
+  }
+  if (status === 'signed-in') return <Navigate to="/dashboard" replace />
+  if (signIn.step !== undefined) return signIn.step
+  return (
+    <VerifiedPage>
+      <SignInForm signIn={signIn} />
+      <ReturnToSignIn variant="ghost" />
+    </VerifiedPage>
+  )
+}
+
+function VerifiedPage({ children }: { children: ReactNode }) {
   return (
     <AuthPage title="Email verified" description="Your account is active. You can sign in now.">
-      <ReturnToSignIn />
+      {children}
     </AuthPage>
   )
 }
 
-function ReturnToSignIn() {
+function ReturnToSignIn({ variant }: { variant?: ButtonLook['variant'] }) {
   return (
-    <ButtonLink to="/auth/signin" fullWidth>
+    <ButtonLink to="/auth/signin" variant={variant} fullWidth>
       {texts.verifyEmail.button}
     </ButtonLink>
   )
