@@ -62,8 +62,9 @@ describe('the wizard', () => {
 
     await heading('Schedule and Launch')
     await refusesToGoOn('Please select campaign dates and frequency')
-    await userEvent.click(screen.getByRole('button', { name: /^Today/ }))
-    await userEvent.selectOptions(screen.getByLabelText('Frequency'), 'once')
+    await press('Once, today')
+    expect(screen.getByRole('button', { name: /^Today/ })).toHaveAccessibleName(/selected/)
+    expect(screen.getByLabelText('Frequency')).toHaveValue('once')
     await press('Continue')
 
     await heading('Campaign Overview')

@@ -8,6 +8,7 @@ import {
 import { campaignTexts } from '@afterbeep/contract/errors/campaign-texts'
 import { dayInZone } from '@afterbeep/contract/schedule/zoned-time'
 import { useMemo } from 'react'
+import { Button } from '../../../ui/button.tsx'
 import { DateRange } from '../../../ui/form/date-range.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import type { Draft } from '../draft.ts'
@@ -53,6 +54,12 @@ export function ScheduleStep({
         />
         <div className="flex flex-col gap-5">
           <ChosenDays startDate={startDate} endDate={endDate} />
+          <Button
+            variant="secondary"
+            onClick={() => change({ startDate: today, endDate: today, frequency: 'once' })}
+          >
+            Once, today
+          </Button>
           <SelectField
             label="Frequency"
             placeholder="Choose how often"
