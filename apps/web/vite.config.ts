@@ -123,8 +123,9 @@ export default defineConfig({
             },
             {
               name: 'schemas',
-              // The upload by parts is small, and a file of its own would be named on the first page.
-              test: /node_modules\/zod\/|contract\/src\/api\/auth\.ts$|lib\/send-with-progress\.ts$/,
+              // With what auth.ts imports: a part that this one waits for must not wait for this one. The upload by
+              // parts is small, and a file of its own would be named on the first page.
+              test: /node_modules\/zod\/|contract\/src\/(?:api\/auth|account\/member-roles)\.ts$|lib\/send-with-progress\.ts$/,
               includeDependenciesRecursively: false,
               priority: 1,
             },

@@ -130,7 +130,7 @@ const composedOf: Readonly<Record<string, readonly string[]>> = {
   ],
   'web/features/analytics': ['web/features/campaigns', 'web/features/replies'],
   'web/features/auth': ['web/features/security'],
-  'web/features/dashboard': ['web/features/security'],
+  'web/features/dashboard': ['web/features/billing', 'web/features/security'],
   'web/features/profile': ['web/features/security'],
 }
 

@@ -17,9 +17,17 @@ export const dashboardScenes: readonly Scene[] = [
   { ...dashboard, name: 'after two days', who: 'owner', shows: charts },
   {
     ...dashboard,
-    name: 'empty',
+    name: 'empty, with the plans',
     who: 'newcomer',
-    shows: (page) => page.getByText('No campaigns yet'),
+    shows: (page) => page.getByRole('link', { name: 'Choose Dominate' }),
+  },
+  {
+    ...dashboard,
+    name: 'empty, and the plan is not known',
+    who: 'newcomer',
+    complaint: noteOfFailure,
+    prepare: failing('**/api/payments/customers/*/subscription'),
+    shows: (page) => page.getByText('Your subscription could not be loaded.'),
   },
   {
     ...dashboard,

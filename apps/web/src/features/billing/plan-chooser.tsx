@@ -1,4 +1,3 @@
-import { formatMoney } from '@afterbeep/contract/money/currency'
 import {
   benefitLines,
   billingFaq,
@@ -17,7 +16,8 @@ import { RadioCards } from '../../ui/form/radio-cards.tsx'
 import { Skeleton } from '../../ui/page/skeleton.tsx'
 import { BenefitList } from './benefit-list.tsx'
 import { useProducts } from './billing-queries.ts'
-import type { PlanSelection } from './plan-selection.ts'
+import { PlanPrice } from './plan-price.tsx'
+import { planSelectionOf } from './plan-selection.ts'
 
 /** Three plans, one to choose, and what people ask before they do. */
 export function PlanChooser() {
@@ -28,9 +28,7 @@ export function PlanChooser() {
 
   function start() {
     if (chosen === undefined) return
-    const { id, title, amount } = chosen
-    const state: PlanSelection = { planId: id, planName: title, amount }
-    void navigate('/billing/payments', { state })
+    void navigate('/billing/payments', { state: planSelectionOf(chosen) })
   }
 
   if (isPending) return <PlansShape />
@@ -82,12 +80,7 @@ function planCard({ id, title, amount, benefits }: Product) {
   return {
     value: id,
     title,
-    price: (
-      <>
-        {formatMoney(amount).replace('.00', '')}
-        <span className="text-sm font-normal text-ink-soft"> a month</span>
-      </>
-    ),
+    price: <PlanPrice amount={amount} />,
     description: (
       <>
         <span className="block font-medium text-ink">{reachQuestion}</span>

@@ -1,3 +1,4 @@
+import type { Product } from '@afterbeep/contract/api/payments'
 import { z } from 'zod'
 
 /** Chosen in place of a plan: the missing payment of the one that there is. */
@@ -14,3 +15,7 @@ export const planSelectionSchema = z.object({
   amount: z.number().positive().optional(),
 })
 export type PlanSelection = z.infer<typeof planSelectionSchema>
+
+export function planSelectionOf({ id, title, amount }: Product): PlanSelection {
+  return { planId: id, planName: title, amount }
+}

@@ -6,6 +6,7 @@ import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { ContinueDraftLink } from './continue-draft-link.tsx'
 import { CreditsCard } from './credits-card.tsx'
 import { useAgentName } from './dashboard-queries.ts'
+import { PlanOfferPlace } from './plan-offer-place.tsx'
 import { RecentCampaigns } from './recent-campaigns.tsx'
 import { WeeklyChartCards } from './weekly-chart-cards.tsx'
 
@@ -28,6 +29,7 @@ export function DashboardScreen() {
         }
       />
       {isError && <ErrorLine text="Your name could not be loaded." onRetry={retry} />}
+      <PlanOfferPlace />
       <div className="grid gap-6 lg:grid-cols-3">
         <RecentCampaigns className="lg:col-span-2" />
         <CreditsCard />
