@@ -56,6 +56,7 @@ export function ScheduleStep({
           <ChosenDays startDate={startDate} endDate={endDate} />
           <Button
             variant="secondary"
+            className="self-start"
             onClick={() => change({ startDate: today, endDate: today, frequency: 'once' })}
           >
             Once, today
