@@ -16,7 +16,6 @@ export default function PlanOffer() {
   const { uid } = useSignedIn().user
   const subscription = useSubscription(uid)
   const products = useProducts()
-  if (subscription.data) return null
   // While it is not known whether a plan is paid, none is offered: a subscriber could pay twice.
   const failed = [
     { query: subscription, text: 'Your subscription could not be loaded.' },
@@ -30,7 +29,7 @@ export default function PlanOffer() {
       </Card>
     )
   }
-  if (subscription.data === undefined || products.data === undefined) return <PlanOfferShape />
+  if (subscription.data !== null || products.data === undefined) return <PlanOfferShape />
   return (
     <Card title="Choose a plan" action={<TextLink to="/billing">Compare plans</TextLink>}>
       <ul className="grid gap-x-8 gap-y-5 @3xl:grid-cols-3">
