@@ -11,6 +11,7 @@ export type PartKind =
   | 'contact-file'
   | 'testing'
   | 'simulators'
+  | 'verifier'
   | 'web/ui'
   | 'web/lib'
   | 'web/features'
@@ -33,6 +34,7 @@ const folders: readonly (readonly [prefix: string, kind: PartKind])[] = [
   ['packages/contact-file/', 'contact-file'],
   ['packages/testing/', 'testing'],
   ['packages/simulators/', 'simulators'],
+  ['packages/verifier/', 'verifier'],
   ['apps/web/src/ui/', 'web/ui'],
   ['apps/web/src/lib/', 'web/lib'],
   ['apps/web/src/features/*/', 'web/features'],

@@ -9,6 +9,7 @@ export const workspaces: Readonly<Record<string, string>> = {
   '@afterbeep/contact-file': 'packages/contact-file/src',
   '@afterbeep/testing': 'packages/testing/src',
   '@afterbeep/simulators': 'packages/simulators/src',
+  '@afterbeep/verifier': 'packages/verifier',
   '@afterbeep/server': 'apps/server/src',
   '@afterbeep/web': 'apps/web/src',
   '@afterbeep/e2e': 'e2e',

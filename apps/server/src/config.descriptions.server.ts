@@ -48,6 +48,10 @@ export const dataSettings = {
     '',
     'Where the backups of the database lie. `npm run doctor` complains when the newest file there is older than a day; WAL archiving it sees without this.',
   ],
+  EVIDENCE_FOLDER: [
+    '`evidence` in the data folder',
+    'Where the signed heads of the evidence logs are kept outside of the database, a file a month, and the public key. Copy it to where nobody who can change the database can write. A relative path starts at the repository.',
+  ],
   SESSION_SECRET: ['made once', 'Signs cookies.'],
   SESSION_SECRET_PREVIOUS: [
     '',

@@ -60,6 +60,8 @@ export interface Config {
   databaseTls: boolean
   /** Where the doctor looks for backups of the database. */
   backupFolder: string | undefined
+  /** Where heads of the evidence logs are kept outside of the database. Absolute. */
+  evidenceFolder: string
   role: 'all' | 'web' | 'worker'
   logLevel: string
   sessionSecret: string | undefined
@@ -147,6 +149,7 @@ function configOf(values: Values, given: Given): Config {
     database: databaseOf(values),
     databaseTls: values.DATABASE_TLS !== 'off',
     backupFolder: values.BACKUP_FOLDER,
+    evidenceFolder: evidenceFolder(values),
     role: values.ROLE ?? 'all',
     logLevel: values.LOG_LEVEL ?? 'warn',
     sessionSecret: values.SESSION_SECRET,
@@ -183,6 +186,11 @@ function mustEncryptMail({ SMTP_URL: url, SMTP_TLS: choice }: Values, real: bool
 function dataFolder(dataDir: string | undefined): string {
   if (dataDir === undefined) return join(repository, 'data')
   return isAbsolute(dataDir) ? dataDir : resolve(repository, dataDir)
+}
+
+function evidenceFolder({ EVIDENCE_FOLDER: folder, DATA_DIR }: Values): string {
+  if (folder === undefined) return join(dataFolder(DATA_DIR), 'evidence')
+  return isAbsolute(folder) ? folder : resolve(repository, folder)
 }
 
 function databaseOf({ DATABASE_URL: url, DATABASE_POOL: pool = 10 }: Values): Config['database'] {

@@ -80,6 +80,7 @@ export const variables = z.object({
   DATABASE_POOL: wholeNumber(1, 500),
   DATABASE_TLS: oneOf(tlsChoices),
   BACKUP_FOLDER: words,
+  EVIDENCE_FOLDER: words,
   ROLE: oneOf(roles),
   LOG_LEVEL: oneOf(logLevels),
   SESSION_SECRET: secret,

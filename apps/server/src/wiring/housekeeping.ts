@@ -8,6 +8,7 @@ import {
 } from '../features/billing/index.ts'
 import { checkBooks } from '../features/books/index.ts'
 import { removeAbandonedUploads } from '../features/contacts/index.ts'
+import { sealEvidence } from '../features/evidence/index.ts'
 import { continueAccountErasures, continueErasures } from '../features/privacy/index.ts'
 import { fetchProofs } from '../features/reports/index.ts'
 import { startRetention } from '../features/retention/index.ts'
@@ -35,6 +36,9 @@ const AUTO_REPLIES_EVERY_MS = 2_000
 /** How long after a payment what waited for it goes on; an empty round is one look too. */
 const PAID_RUNS_EVERY_MS = 3_000
 
+/** How long after the last result of a chunk its records are made, at most. */
+const EVIDENCE_EVERY_MS = 5_000
+
 /** How long after its last obstacle a person is erased, at most; an empty round is one look too. */
 const ERASURES_EVERY_MS = 5_000
 
@@ -55,6 +59,9 @@ type HousekeepingDependencies = Pick<
   | 'retention'
   | 'settings'
   | 'notifyOwner'
+  | 'signer'
+  | 'evidenceFolder'
+  | 'isStopping'
 >
 type Tasks = Readonly<Record<string, () => Promise<unknown>>>
 
@@ -72,6 +79,9 @@ export function startHousekeeping(deps: HousekeepingDependencies): () => Promise
         sendQuestions({ ...deps, text: deps.adapters.text, publicUrl: deps.reportUrl }),
     }),
     repeat(PAID_RUNS_EVERY_MS, log, { 'sending what was paid for': () => resumePaidRuns(deps) }),
+    repeat(EVIDENCE_EVERY_MS, log, {
+      'sealing evidence': () => sealEvidence({ ...deps, folder: deps.evidenceFolder }),
+    }),
     startRetention({ db, clock, log, settings: deps.retention }),
   ]
   return async () => void (await Promise.all(endRounds.map((end) => end())))

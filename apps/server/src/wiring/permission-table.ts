@@ -113,6 +113,8 @@ export const neededBy: Readonly<Record<string, Permission | 'open'>> = {
   'POST /api/suppressions/import/': 'campaigns',
   'GET /api/suppressions/export/': 'campaigns',
   'POST /api/suppressions/reviews/:id/': 'campaigns',
+  // All that is known of one person, as a file that leaves the product.
+  'POST /api/evidence-packs/': 'campaigns',
 
   'GET /api/sign-ups/': 'view',
   'GET /api/sign-ups/export/': 'campaigns',

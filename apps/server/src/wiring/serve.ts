@@ -18,6 +18,7 @@ import { registerCreditsRoutes } from '../features/credits/index.ts'
 import { systemWallTime } from '../platform/clock/wall-time.ts'
 import { registerCallBackRoutes, registerCallWebhooks } from '../features/call-backs/index.ts'
 import { registerDoNotContactRoutes } from '../features/do-not-contact/index.ts'
+import { registerEvidenceRoutes } from '../features/evidence/index.ts'
 import { registerLateRunRoutes } from '../features/runs/index.ts'
 import { registerWebhookRoutes } from '../features/reports/index.ts'
 import { registerMessagesRoutes } from '../features/messages/index.ts'
@@ -165,5 +166,12 @@ async function registerFeatures(api: Api, config: Config, deps: Dependencies): P
   registerCallBackRoutes(api, { db })
   await registerDoNotContactRoutes(api, { db, clock, suppressions })
   await registerSignUpRoutes(api, { db, clock, suppressions, publicUrl: deps.publicUrl })
+  registerEvidenceRoutes(api, {
+    db,
+    clock,
+    suppressions,
+    signer: deps.signer,
+    folder: deps.evidenceFolder,
+  })
   registerPrivacyRoutes(api, { db, clock, jobs, suppressions })
 }

@@ -23,6 +23,7 @@ export const securityEventTexts = {
   overage_changed: 'Overage was switched on or off, or its ceiling was changed',
   late_campaigns_decided: 'Campaigns that were late were sent after all, or not sent',
   data_downloaded: 'Data was downloaded',
+  evidence_downloaded: 'Evidence about a number was downloaded',
   list_deleted: 'A contact list was deleted',
   data_erased: 'Data was erased',
   people_changed: 'People of the account or their roles were changed',

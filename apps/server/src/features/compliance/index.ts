@@ -1,4 +1,11 @@
-export { nextClosing, nextOpening, setLegalRules, windowKeyOf } from './hours/legal-windows.ts'
+export {
+  lawAt,
+  nextClosing,
+  nextOpening,
+  setLegalRules,
+  windowKeyOf,
+} from './hours/legal-windows.ts'
+export { zonesOf } from './hours/window-keys.ts'
 export { parseLegalRules } from './hours/parse-legal-rules.ts'
 export { isUsState } from './places/us-states.ts'
 export { isNotContacted } from './places/not-contacted.ts'

@@ -11,6 +11,16 @@ export const listRemovalJob: Job<ListKey> = {
 }
 
 /** Call before the jobs start. */
-export function handleContactJobs({ db, jobs }: { db: Database; jobs: Jobs }): void {
-  jobs.handle(listRemovalJob, (list) => removeListRows(db, list))
+export function handleContactJobs({ db, jobs, beforeRemoval }: ContactJobsDeps): void {
+  jobs.handle(listRemovalJob, async (list) => {
+    await beforeRemoval?.(list.accountId)
+    await removeListRows(db, list)
+  })
+}
+
+export interface ContactJobsDeps {
+  db: Database
+  jobs: Jobs
+  /** What still has to be made of the account's contacts, such as records of what they were sent. */
+  beforeRemoval?: (accountId: string) => Promise<unknown>
 }

@@ -33,6 +33,9 @@ export function correctDeliveries(
        set was = d.state, state = late.now, reason = late.reason, changed_at = $9,
          provider_code = late.provider_code
        from late where d.account_id = $1 and d.run_id = $2 and d.channel = $3 and d.line = late.line
+     ), due as (
+       insert into evidence_due (account_id, kind, run_id, channel, line)
+       select $1, 'correction', $2, $3, line from late
      )
      select line, now, reason, changed_at as "failedAt" from late`,
     [

@@ -207,7 +207,9 @@ export async function closeInChunks(
        order by c.number for update of c
      )
      update chunks c set open_deliveries = c.open_deliveries - done.finished,
-       awaiting_since = case when c.open_deliveries > done.finished then c.awaiting_since end
+       awaiting_since = case when c.open_deliveries > done.finished then c.awaiting_since end,
+       -- Its records may be sealed now. A value that stays the same keeps the row in its page.
+       unsealed = c.unsealed or c.open_deliveries = done.finished
      from done
      where c.account_id = done.account_id and c.run_id = done.run_id
        and c.channel = done.channel and c.number = done.number

@@ -1,5 +1,6 @@
 import type { Transaction } from '../../platform/database/database.ts'
 import { expireList } from '../contacts/index.ts'
+import { removeRunRecords } from '../evidence/index.ts'
 import {
   forgetNumbers,
   isUnused,
@@ -40,6 +41,7 @@ async function removeSome(tx: Transaction, endedBefore: Date): Promise<number | 
   if (phones.length > 0) await forgetNumbers(tx, run.accountId, phones)
   else {
     await removeProofs(tx, run)
+    await removeRunRecords(tx, run)
     await noteDetailsRemoved(tx, run)
   }
   return phones.length

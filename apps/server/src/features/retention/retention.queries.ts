@@ -88,7 +88,11 @@ export async function removeChunks(
     `with removed as (
        delete from chunks where account_id = $1 and run_id = $2 and (channel, number) in (
          select channel, number from chunks where account_id = $1 and run_id = $2 limit $3)
-       returning 1
+       returning channel, number
+     ), sends as (
+       delete from chunk_sends s using removed
+       where s.account_id = $1 and s.run_id = $2 and s.channel = removed.channel
+         and s.number = removed.number
      ), passed as (delete from canaries where account_id = $1 and run_id = $2)
      select count(*)::int as removed from removed`,
     [accountId, runId, limit],

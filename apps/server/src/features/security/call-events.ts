@@ -42,6 +42,7 @@ const done: Readonly<Record<string, CallEvent>> = {
   'POST /api/suppressions/registry/': { event: 'registry_changed', by: 'session' },
   'DELETE /api/suppressions/registry/': { event: 'registry_changed', by: 'session' },
   'POST /api/suppressions/reviews/:id/': { event: 'unclear_reply_decided', by: 'session' },
+  'POST /api/evidence-packs/': { event: 'evidence_downloaded', by: 'session' },
   'GET /api/suppressions/export/': { event: 'data_downloaded', by: 'session' },
   'GET /api/sign-ups/export/': { event: 'data_downloaded', by: 'session' },
   'GET /api/contact-lists/:id/rejected/': { event: 'data_downloaded', by: 'session' },

@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Queries } from '../../platform/database/database.ts'
+import { removeEventRecords } from '../evidence/index.ts'
 import { deleteSecurityEvents } from './security-events.queries.ts'
 
 /** A year: long enough to find out what happened, and no longer. */
@@ -18,4 +19,5 @@ export async function removeOldSecurityEvents({
   const before = new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS)
   let mayHaveMore = true
   while (mayHaveMore) mayHaveMore = await deleteSecurityEvents(db, before, AT_ONCE)
+  await removeEventRecords(db, before)
 }

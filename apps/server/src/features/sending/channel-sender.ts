@@ -13,6 +13,8 @@ export interface ChannelSender {
   channel: Channel
   /** True when the provider knows a repeated send by its key, so that an uncertain one may be repeated. */
   repeatable: boolean
+  /** What its messages come from, as far as it is known: evidence says so. */
+  addressOf?(from: ReadySender): VoiceSender | TextSender | null
   /** Prepares what is the same for all deliveries of a run; `columns` are those of its list. */
   openRun(run: RunToSend, columns: readonly string[]): RunSender
 }
@@ -48,6 +50,7 @@ export function createVoiceSender(voice: VoiceProvider, options: SenderOptions):
   return {
     channel: 'voice',
     repeatable: true,
+    addressOf: (from) => from.voice ?? voice.sharedSender ?? null,
     openRun: (run, listColumns) => {
       const prefix = referencePrefix({ ...run, channel: 'voice' })
       const { columns, textOf } = runTexts(run, listColumns, [ZIP_COLUMN.toLowerCase()])
@@ -75,6 +78,7 @@ export function createTextSender(text: TextProvider, options: SenderOptions): Ch
   return {
     channel: 'text',
     repeatable: false,
+    addressOf: (from) => from.text ?? text.sharedSender ?? null,
     openRun: (run, listColumns) => {
       const prefix = referencePrefix({ ...run, channel: 'text' })
       const { columns, textOf } = runTexts(run, listColumns)

@@ -1,9 +1,10 @@
 import type { SetupFault } from '@afterbeep/contract/campaign/failure-reasons'
 import type { WallTime } from '../../platform/clock/wall-time.ts'
-import { nextClosing, nextOpening } from '../compliance/index.ts'
+import { lawAt, nextClosing, nextOpening } from '../compliance/index.ts'
 import { faultOfSender } from '../senders/index.ts'
 import type { SenderInUse, Senders } from '../senders/index.ts'
 import type { ChannelSender, ReadySender } from './channel-sender.ts'
+import { noteChunkSend } from './leases/chunk-sends.queries.ts'
 import { noteUncertain, pendingOf } from './leases/chunks.queries.ts'
 import type { Chunk, PendingDelivery } from './leases/chunks.queries.ts'
 import type { OpenRun, OpenRuns } from './open-runs.ts'
@@ -56,6 +57,12 @@ export async function loadChunk(deps: LoadChunkDeps, chunk: Chunk): Promise<Load
   const now = clock.now()
   if (nextOpening(chunk.windowKey, now, chunk.channel) > now) return { ...none, isClosed: true }
   const picked = await pickRecipients(deps, open, chunk, pending)
+  if (picked.recipients.length > 0) {
+    const from = deps.sender.addressOf?.(found.from) ?? null
+    const facts = JSON.stringify({ from, law: lawAt(chunk.windowKey, now, chunk.channel) })
+    const firstTexts = picked.recipients.filter((one) => one.isFirstText).map((one) => one.line)
+    await noteChunkSend(db, chunk, { at: now, facts, firstTexts })
+  }
   const closesAt = nextClosing(chunk.windowKey, now, chunk.channel)
   return { ...picked, ...found, isClosed: false, closesAt }
 }

@@ -44,6 +44,8 @@ export type TextWebhook =
   | { kind: 'reply'; reply: InboundText }
 
 export interface TextProvider {
+  /** What texts for accounts without a sender of their own; undefined or null where there is none. */
+  sharedSender?: TextSender | null
   /** Never throws: every outcome is returned. */
   send(message: TextMessage): Promise<SendResponse>
   /** Checks the signature on the bytes as they came and reads the event. `now` is wall time. */

@@ -31,7 +31,9 @@ export function createTelnyx(options: TelnyxOptions): TextProvider {
   const outgoing = createOutgoing(options)
   const refusalOf = createSignatureCheck(options.publicKey)
   const headers = ['authorization', `Bearer ${options.apiKey}`]
+  const { from } = options
   return {
+    sharedSender: from === undefined ? null : { from, messagingProfileId: null },
     send: async (message) => {
       const origin = originOf(message.sender, options.from)
       if (origin === undefined) return withoutNumber

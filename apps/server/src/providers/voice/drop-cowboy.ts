@@ -34,7 +34,9 @@ export function createDropCowboy(options: DropCowboyOptions): VoiceProvider {
   const secrets = createSigningSecrets(options.signingSecrets, () => namedSecrets(calls))
   const bodyOf = createBodyWriter(options)
   const headers = ['x-key', options.key, 'x-secret', options.secret, 'idempotency-key']
+  const { phoneLineId, brandId = null } = options
   return {
+    sharedSender: phoneLineId === undefined ? null : { phoneLineId, brandId },
     send: async (drop) => {
       if (!drop.sender && options.phoneLineId === undefined) return withoutLine
       return outgoing

@@ -40,6 +40,8 @@ export type VoiceWebhook =
   | { kind: 'report'; report: VoiceReport }
 
 export interface VoiceProvider {
+  /** What calls for accounts without a line of their own; undefined or null where there is none. */
+  sharedSender?: VoiceSender | null
   /** Never throws: every outcome is returned. Sending the same reference again is safe for 24 hours. */
   send(drop: VoiceDrop): Promise<SendResponse>
   /** Reads the unsigned callback; its URL was checked already. */

@@ -13,10 +13,11 @@ export interface TestBrowser {
   send(method: string, path: string, body: object): Promise<TestResponse>
   /** POST of a file as it is. */
   upload(path: string, file: string, type: string): Promise<TestResponse>
-  /** A file as it comes, not read as JSON. */
+  /** A file as it comes, not read as JSON; by POST where there is a body. */
   download(
     path: string,
     headers?: Record<string, string>,
+    body?: object,
   ): Promise<{ status: number; headers: Headers; text: string; bytes: Buffer }>
 }
 
@@ -63,8 +64,8 @@ export function createTestBrowser(origin: string): TestBrowser {
     delete: (path) => call('DELETE', path),
     send: (method, path, body) => call(method, path, body),
     upload: (path, file, type) => call('POST', path, file, { 'content-type': type }),
-    download: async (path, headers) => {
-      const response = await send('GET', path, undefined, headers)
+    download: async (path, headers, body) => {
+      const response = await send(body ? 'POST' : 'GET', path, body, headers)
       const bytes = Buffer.from(await response.arrayBuffer())
       return {
         status: response.status,

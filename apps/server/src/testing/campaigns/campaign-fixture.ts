@@ -1,9 +1,18 @@
 import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Registry } from 'prom-client'
 import { startSimulators } from '@afterbeep/simulators'
 import type { Simulators } from '@afterbeep/simulators'
 import { publishBodySchema } from '@afterbeep/contract/api/campaigns'
 import type { PublishResponse, PublishBody } from '@afterbeep/contract/api/campaigns'
+import {
+  createHeadSigner,
+  registerEvidenceRoutes,
+  sealChunks,
+} from '../../features/evidence/index.ts'
+import type { EvidenceDeps } from '../../features/evidence/seal-evidence.ts'
 import { registerAnalyticsRoutes } from '../../features/analytics/index.ts'
 import {
   campaignsNeeding,
@@ -93,6 +102,8 @@ export interface CampaignFixture {
     listId: string,
     changes?: Partial<PublishBody>,
   ): Promise<PublishResponse>
+  /** What evidence is sealed with, into a folder of its own. */
+  evidence: EvidenceDeps
   /** The notices that owners got. */
   notices: RunNotice[]
   jobs: HeldJobs
@@ -169,8 +180,11 @@ export async function openCampaignFixture(
     // Known as soon as the server listens.
     publicUrl: '',
   }
+  const signer = createHeadSigner('k'.repeat(32))
+  const folder = join(tmpdir(), `afterbeep-evidence-${randomUUID()}`)
+  const evidence: EvidenceDeps = { db, clock, log, suppressions, signer, folder }
   const jobs = createHeldJobs()
-  handleContactJobs({ db, jobs })
+  handleContactJobs({ db, jobs, beforeRemoval: (id) => sealChunks(evidence, id) })
   handlePersonErasures({ db, clock, jobs })
   const register = (server: Api) => {
     registerRoutes(server, { db, clock, suppressions, senders, voices, settings })
@@ -185,6 +199,7 @@ export async function openCampaignFixture(
       webhookLog,
     })
     registerTestSendRoutes(server, testSends)
+    registerEvidenceRoutes(server, evidence)
     registerPrivacyRoutes(server, { db, clock, jobs, suppressions })
     void registerDoNotContactRoutes(server, { db, clock, suppressions })
     void registerSignUpRoutes(server, { db, clock, suppressions, publicUrl: 'http://here' })
@@ -223,6 +238,7 @@ export async function openCampaignFixture(
     intake,
     proofs,
     speech: spoken.speech,
+    evidence,
     engine: { start: startEngine, wake: () => engines.forEach((engine) => engine.wake()) },
     metrics,
     testSends,
@@ -240,6 +256,7 @@ export async function openCampaignFixture(
       await proofs.idle()
       await Promise.all([providers.voice.close(), providers.text.close(), spoken.speech.close()])
       await db.close()
+      await rm(folder, { recursive: true, force: true })
     },
   }
 }

@@ -183,6 +183,10 @@ export function routeCases(drop: Date): Readonly<Record<string, RouteCase>> {
     'GET /api/drop-cowboy/past-campaigns/': own('/api/drop-cowboy/past-campaigns/'),
     'GET /api/messages/': own('/api/messages/'),
     'GET /api/suppressions/': own('/api/suppressions/'),
+    'POST /api/evidence-packs/': own('/api/evidence-packs/', {
+      phone: '14085550199',
+      format: 'json',
+    }),
     'GET /api/suppressions/export/': own('/api/suppressions/export/'),
     'GET /api/suppressions/reviews/': own('/api/suppressions/reviews/'),
     'POST /api/suppressions/': own('/api/suppressions/', { phone: '4085550101', how: 'letter' }),

@@ -2,6 +2,7 @@ import type { NotifyOwner, DeliverySettings, ReportTokenCheck } from '../../feat
 import type { Suppressions } from '../../features/compliance/index.ts'
 import type { ProofNotes, ReportIntake } from '../../features/reports/index.ts'
 import type { RetentionSettings } from '../../features/retention/index.ts'
+import type { HeadSigner } from '../../features/evidence/index.ts'
 import type { Senders } from '../../features/senders/index.ts'
 import type { Voices } from '../../features/voices/index.ts'
 import type { Clock, SandboxClock } from '../../platform/clock/clock.ts'
@@ -51,6 +52,10 @@ export interface Dependencies {
   notifyOwner: NotifyOwner
   settings: DeliverySettings
   retention: RetentionSettings
+  /** Signs the heads of the evidence logs. */
+  signer: HeadSigner
+  /** Where they are kept outside of the database. */
+  evidenceFolder: string
   /** Deliveries a second, for estimates. */
   expectedPerSecond: number
   /** Where browsers find the product, without a slash at the end. */

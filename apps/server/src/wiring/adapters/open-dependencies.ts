@@ -2,6 +2,7 @@ import type { Config } from '../../config.ts'
 import { enqueueRunMail } from '../../features/accounts/index.ts'
 import type { NotifyOwner, DeliverySettings } from '../../features/runs/index.ts'
 import { createSuppressions } from '../../features/compliance/index.ts'
+import { createHeadSigner } from '../../features/evidence/index.ts'
 import { createProofNotes, createReportIntake } from '../../features/reports/index.ts'
 import { defaultDeliverySettings, isReportToken } from '../../features/runs/index.ts'
 import { defaultRetentionSettings } from '../../features/retention/index.ts'
@@ -126,6 +127,8 @@ export async function openDependencies(
     notifyOwner,
     settings,
     retention: { ...defaultRetentionSettings, ...config.retention },
+    signer: createHeadSigner(secrets.hashKey),
+    evidenceFolder: config.evidenceFolder,
     expectedPerSecond: expectedPerSecond(settings),
     publicUrl,
     reportUrl,

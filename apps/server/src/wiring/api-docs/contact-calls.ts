@@ -107,6 +107,15 @@ export const doNotContactCalls: CallGroup = {
       errors: ['not_found', 'suppression_kept'],
     },
     'POST /api/suppressions/searches/': { summary: 'Look a number up' },
+    'POST /api/evidence-packs/': {
+      summary: 'Download the evidence about one number',
+      description:
+        'What it was sent, when, by which consent and law, and why it was not: each record is in the signed log of the account. `json` is the evidence, `pdf` the same in words. A POST, so that no address holds the number.',
+      body: { phone: '14085550100', format: 'json' },
+      errors: ['rate_limited'],
+      returnsType: 'application/json',
+      returns: '{ "pack": "afterbeep evidence 1", … }',
+    },
     'POST /api/suppressions/import/': {
       summary: 'Put the numbers of a CSV file on the list',
       description: 'The file itself is the body.',

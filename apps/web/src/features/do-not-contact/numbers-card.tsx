@@ -10,6 +10,7 @@ import { Card } from '../../ui/page/card.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { KeyPager } from '../../ui/table/key-pager.tsx'
 import { TableShape } from '../../ui/table/table-shape.tsx'
+import { EvidencePart } from './evidence-part.tsx'
 import { NumbersTable } from './numbers-table.tsx'
 import { useEntries, useEntryOf } from './suppression-calls.ts'
 
@@ -77,10 +78,16 @@ function OneNumber({ phone, mayChange }: NumbersCardProps & { readonly phone: st
       />
     )
   }
-  if (data.entry === null) {
-    return <p role="status">{shown} is not on the list. It may be contacted.</p>
-  }
-  return <NumbersTable entries={[data.entry]} phone={shown} mayChange={mayChange} />
+  return (
+    <>
+      {data.entry === null ? (
+        <p role="status">{shown} is not on the list. It may be contacted.</p>
+      ) : (
+        <NumbersTable entries={[data.entry]} phone={shown} mayChange={mayChange} />
+      )}
+      {mayChange ? <EvidencePart phone={phone} name={shown} /> : null}
+    </>
+  )
 }
 
 function AllNumbers({ mayChange }: NumbersCardProps) {

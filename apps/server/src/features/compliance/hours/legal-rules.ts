@@ -57,9 +57,7 @@ export function hoursOn(
   day: string,
 ): DayHours | null {
   let open: Span = { from: 0, until: 24 * 60 }
-  for (const hours of [rules.federal, ...rules.states]) {
-    if (hours !== rules.federal && (state === undefined || !hours.states.includes(state))) continue
-    if (!isInForce(hours, channel, day)) continue
+  for (const hours of statutesOn(rules, state, channel, day)) {
     const own = hoursOf(hours, day)
     if (!own) return null
     open = {
@@ -68,6 +66,19 @@ export function hoursOn(
     }
   }
   return open.from < open.until ? { from: clockOf(open.from), until: clockOf(open.until) } : null
+}
+
+/** The statutes that apply together: the federal one, and those of the state in force on that day. */
+export function statutesOn(
+  rules: LegalRules,
+  state: UsState | undefined,
+  channel: Channel,
+  day: string,
+): LegalHours[] {
+  return [rules.federal, ...rules.states].filter((hours) => {
+    const isOwn = state !== undefined && hours.states.includes(state)
+    return (hours === rules.federal || isOwn) && isInForce(hours, channel, day)
+  })
 }
 
 function isInForce(hours: LegalHours, channel: Channel, day: string): boolean {

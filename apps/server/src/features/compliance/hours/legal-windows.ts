@@ -4,6 +4,7 @@ import type { UsState } from '../places/us-states.ts'
 import { legalRules2026 } from './legal-rules-2026.ts'
 import type { LegalRules } from './legal-rules.ts'
 import { createQuietHours } from './quiet-hours.ts'
+import type { LawApplied } from './quiet-hours.ts'
 
 let quietHours = createQuietHours()
 
@@ -31,4 +32,9 @@ export function nextOpening(windowKey: string, at: Date, channel: Channel): Date
 /** See QuietHours. */
 export function nextClosing(windowKey: string, at: Date, channel: Channel): Date | null {
   return quietHours.nextClosing(windowKey, at, channel)
+}
+
+/** See QuietHours. */
+export function lawAt(windowKey: string, at: Date, channel: Channel): LawApplied {
+  return quietHours.lawAt(windowKey, at, channel)
 }

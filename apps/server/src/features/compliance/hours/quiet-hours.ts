@@ -5,8 +5,15 @@ import { placesOf } from '../places/recipient-place.ts'
 import type { UsState } from '../places/us-states.ts'
 import { legalRules2026 } from './legal-rules-2026.ts'
 import type { DayHours, LegalRules } from './legal-rules.ts'
-import { hoursOn } from './legal-rules.ts'
-import { ANY_HOUR, UNKNOWN, formatKey, gatesOf, statesWithOwnHours } from './window-keys.ts'
+import { hoursOn, statutesOn } from './legal-rules.ts'
+import {
+  ANY_HOUR,
+  UNKNOWN,
+  formatKey,
+  gatesOf,
+  isKnownKey,
+  statesWithOwnHours,
+} from './window-keys.ts'
 import type { Gate } from './window-keys.ts'
 
 export interface QuietHours {
@@ -27,6 +34,36 @@ export interface QuietHours {
    * allowed, `at` itself when it is closed then; null when it never closes.
    */
   nextClosing: (windowKey: string, at: Date, channel: Channel) => Date | null
+  /** Which rules allowed or forbade contact then, as evidence keeps it. */
+  lawAt: (windowKey: string, at: Date, channel: Channel) => LawApplied
+}
+
+/** The law that was applied to the people of one window key at one instant. */
+export interface LawApplied {
+  /** Of the table of laws. */
+  version: string
+  channel: Channel
+  /** Where they may be: by ZIP code, state and area code; not known; or nowhere, with a simulated number. */
+  place: 'known' | 'unknown' | 'simulated'
+  /** The key that the hours were looked up by. */
+  window: string
+  /** All of these had to be open at once; none where the place is not known: every state's had to. */
+  hours: LawHours[]
+  /** ISO 8601; from then on it was forbidden. Null where no hours apply. */
+  closes_at: string | null
+}
+
+export interface LawHours {
+  /** Two letters; null where only the federal rule applies. */
+  state: string | null
+  zone: string
+  /** The day there, YYYY-MM-DD. */
+  day: string
+  /** HH:mm; null where no contact is allowed on that day. */
+  from: string | null
+  until: string | null
+  /** Statutes whose hours were applied together. */
+  rules: string[]
 }
 
 /** Longer than any weekend with the holidays beside it. */
@@ -91,6 +128,11 @@ export function createQuietHours(
     }
     return undefined
   }
+  function nextClosing(windowKey: string, at: Date, channel: Channel): Date | null {
+    if (windowKey === ANY_HOUR) return null
+    const closings = gatesOf(windowKey).map((gate) => closingOfGate(gate, at.getTime(), channel))
+    return new Date(Math.min(...closings))
+  }
   return {
     windowKeyOf(recipient) {
       const places = placesOf(recipient)
@@ -109,10 +151,21 @@ export function createQuietHours(
       if (opensMs === at.getTime()) return at
       return new Date(opensMs ?? at.getTime() + DAY_MS)
     },
-    nextClosing(windowKey, at, channel) {
-      if (windowKey === ANY_HOUR) return null
-      const closings = gatesOf(windowKey).map((gate) => closingOfGate(gate, at.getTime(), channel))
-      return new Date(Math.min(...closings))
+    nextClosing,
+    lawAt(windowKey, at, channel) {
+      const place =
+        windowKey === ANY_HOUR ? 'simulated' : isKnownKey(windowKey) ? 'known' : 'unknown'
+      const gates = place === 'known' ? gatesOf(windowKey) : []
+      const applied = gates.map(({ state, zone }) => {
+        const day = dayInZone(at, zone)
+        const open = hours(state, channel, day)
+        const statutes = statutesOn(rules, state, channel, day).map(({ statute }) => statute)
+        const span = { from: open?.from ?? null, until: open?.until ?? null }
+        return { state: state ?? null, zone, day, ...span, rules: statutes }
+      })
+      const closesAt = nextClosing(windowKey, at, channel)?.toISOString() ?? null
+      const { version } = rules
+      return { version, channel, place, window: windowKey, hours: applied, closes_at: closesAt }
     },
   }
 }

@@ -54,6 +54,17 @@ export function gatesOf(key: string): readonly Gate[] {
   return gates
 }
 
+/** Whether a key names gates of its own; any other means that the place is not known. */
+export function isKnownKey(key: string): boolean {
+  return gatesOf(key) !== unknownGates
+}
+
+/** The zones in which people of a key may be; none where every hour is allowed. */
+export function zonesOf(key: string): readonly string[] {
+  if (key === ANY_HOUR) return []
+  return [...new Set(gatesOf(key).map(({ zone }) => zone))].toSorted()
+}
+
 const gatesByKey = new Map<string, readonly Gate[]>()
 const MOST_REMEMBERED = 10_000
 

@@ -3,6 +3,7 @@ import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Logger } from '../../../platform/log.ts'
 import { eraseLists } from '../../contacts/index.ts'
+import { eraseAccountRecords } from '../../evidence/index.ts'
 import { finishAccountErasure, hasLists, isOpen } from './account-erasures.queries.ts'
 import {
   emptyEventsOfAccount,
@@ -41,6 +42,7 @@ export async function eraseAccount(deps: EraseAccountDeps, accountId: string): P
   await deps.closeCustomer(accountId)
   await eraseLists(db, accountId, clock.now())
   await eraseRows(db, accountId)
+  await eraseAccountRecords(db, accountId)
   await eraseSmallTables(db, accountId)
   // The next round removes it too.
   if (await hasLists(db, accountId)) return

@@ -1,6 +1,7 @@
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database, Queries } from '../../../platform/database/database.ts'
 import { refreshListPreview } from '../../contacts/index.ts'
+import { erasePersonRecords, lockLog } from '../../evidence/index.ts'
 import { findErasure, finishErasure } from './erasures.queries.ts'
 import type { Erasure, ErasureKey } from './erasures.queries.ts'
 import { numberSearch } from './number-pattern.ts'
@@ -114,9 +115,14 @@ async function eraseContacts(
   search: NumberSearch,
 ): Promise<void> {
   const { phone } = search
-  for (const erase of [eraseDeliveries, eraseArchivedDeliveries]) {
-    while ((await erase(db, accountId, phone, STEP_ROWS)) > 0);
-  }
+  await db.transaction(async (tx) => {
+    // Nothing of them is sealed between the two: what is sealed after that finds them erased.
+    await lockLog(tx, accountId)
+    while ((await erasePersonRecords(tx, accountId, phone)) > 0);
+    for (const erase of [eraseDeliveries, eraseArchivedDeliveries]) {
+      while ((await erase(tx, accountId, phone, STEP_ROWS)) > 0);
+    }
+  })
   await forgetContacted(db, accountId, phone)
   await eraseProofs(db, accountId, phone)
   await eraseOwnership(db, accountId, phone)

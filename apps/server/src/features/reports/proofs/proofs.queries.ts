@@ -63,9 +63,13 @@ export async function keepProof(
   { type, recording, at }: { type: string; recording: string; at: Date },
 ): Promise<void> {
   await db.query(
-    `update delivery_proofs
-     set media_type = $4, recording = $5, fetched_at = $6, next_try_at = null
-     where account_id = $1 and run_id = $2 and line = $3`,
+    `with kept as (
+       update delivery_proofs
+       set media_type = $4, recording = $5, fetched_at = $6, next_try_at = null
+       where account_id = $1 and run_id = $2 and line = $3 returning line
+     )
+     insert into evidence_due (account_id, kind, run_id, channel, line)
+     select $1, 'recording', $2, 'voice', line from kept`,
     [accountId, runId, line, type, recording, at],
   )
 }

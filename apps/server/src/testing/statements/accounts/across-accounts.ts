@@ -31,6 +31,22 @@ export const acrossAccounts: Readonly<Record<string, Across>> = {
     reason:
       'A person is protected from the sign-ups of all accounts; questions of all are sent when due, and old ones removed.',
   },
+  [`${features}/evidence/erase.queries.ts`]: {
+    tables: { evidence_batches: 1 },
+    reason: 'The job drops the records of events that are as old as those it removes.',
+  },
+  [`${features}/evidence/log/log.queries.ts`]: {
+    tables: { evidence_logs: 1, evidence_heads: 1 },
+    reason: 'The job signs the logs of all accounts that grew, and writes their heads outside.',
+  },
+  [`${features}/evidence/records/seal.queries.ts`]: {
+    tables: { chunks: 1 },
+    reason: 'The job finds what is to be sealed of any account, one run after the other.',
+  },
+  [`${features}/evidence/records/due.queries.ts`]: {
+    tables: { evidence_due: 1 },
+    reason: 'The job takes what waits for its record, one account after the other.',
+  },
   [`${features}/runs/states/run-moves.queries.ts`]: {
     tables: { runs: 3 },
     reason: 'Workers find the next run of any account; a restored backup holds all of them.',

@@ -1,0 +1,274 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { verifyPack } from '../../../../../../packages/verifier/verify.mjs'
+import type { Customer } from '../../../testing/accounts/sign-in-server.ts'
+import { openCampaignFixture } from '../../../testing/campaigns/campaign-fixture.ts'
+import type { CampaignFixture } from '../../../testing/campaigns/campaign-fixture.ts'
+import {
+  keptHeads,
+  packOf,
+  recipients,
+  sendAndSeal,
+} from '../../../testing/evidence/evidence-packs.ts'
+import { lackingIn } from '../../../testing/evidence/stands-alone.ts'
+import type { EndedRow } from '../../../testing/evidence/stands-alone.ts'
+import { mutatePack } from '../../../testing/evidence/mutate-pack.ts'
+import { createRng } from '../../../testing/simulation/rng.ts'
+import { createTree, leafHash } from '../log/merkle-tree.ts'
+import { sealEvidence } from '../seal-evidence.ts'
+
+/** `npm run test:packs` tries 100,000. */
+const MUTATIONS = Number(process.env['MUTATIONS'] ?? 2000)
+const SEED = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
+
+let fixture: CampaignFixture
+let customer: Customer
+let listId: string
+let outside: { heads: string; key: string }
+
+beforeAll(async () => {
+  fixture = await openCampaignFixture()
+  customer = await fixture.customer()
+  listId = await sendAndSeal(fixture, customer)
+  const { folder } = fixture.evidence
+  const key = await readFile(join(folder, 'public-key.pem'), 'utf8')
+  outside = { heads: await keptHeads(folder), key }
+}, 60_000)
+afterAll(() => fixture.close())
+
+describe('the record of each delivery and refusal, by the rule’s own text', () => {
+  it('says whom, when there, from what, the exact words, consent, law, lists, provider and result', async () => {
+    const rows = await fixture.db.query<EndedRow>(
+      `select phone, channel, line, state, reason, sent_at as "sentAt", changed_at as "endedAt",
+         provider_ref as "providerRef"
+       from deliveries where account_id = $1 order by channel, line`,
+      [customer.accountId],
+    )
+    const lacking: string[] = []
+    for (const row of rows) {
+      const { pack } = await packOf(fixture, customer, row.phone)
+      lacking.push(...(await lackingIn(fixture, row, pack)))
+    }
+    expect(lacking).toEqual([])
+    const ends = rows.map(({ state, reason }) => reason ?? state)
+    expect(rows).toHaveLength(12)
+    expect(new Set(ends)).toEqual(
+      new Set(['delivered', 'suppressed', 'same_number', 'outside_us', 'busy']),
+    )
+  })
+})
+
+describe('an evidence pack', () => {
+  it('passes the verifier, with the key and the heads that were kept outside', async () => {
+    for (const phone of Object.values(recipients)) {
+      const { pack, file } = await packOf(fixture, customer, phone)
+      const { problems, checked } = verifyPack(file, outside)
+      expect(problems).toEqual([])
+      expect(checked).toMatchObject({ number: `+${phone}`, records: pack.records.length })
+      expect(pack.records.length).toBeGreaterThan(0)
+      expect(pack.not_sealed).toEqual([])
+    }
+  })
+
+  it(`fails it after any change, of which ${MUTATIONS} were made at random (seed ${SEED})`, async () => {
+    const packs = await Promise.all(
+      Object.values(recipients).map((phone) => packOf(fixture, customer, phone)),
+    )
+    const rng = createRng(SEED)
+    const missed: string[] = []
+    for (let made = 0; made < MUTATIONS;) {
+      // Recordings are most of a file that has one: it is tried, but not as often.
+      const { pack, file } = rng.pick(packs)
+      if (pack.recordings.length > 0 && rng.chance(0.95)) continue
+      const mutation = mutatePack(file, rng)
+      if (!mutation) continue
+      made += 1
+      if (verifyPack(mutation.mutated, outside).problems.length === 0) missed.push(mutation.kind)
+    }
+    expect(missed).toEqual([])
+  })
+
+  it('is checked by one command without the product, whose exit code says the result', async () => {
+    const { folder } = fixture.evidence
+    const { file } = await packOf(fixture, customer, recipients.california)
+    const verifier = join(import.meta.dirname, '../../../../../../packages/verifier/verify.mjs')
+    const run = async (bytes: Buffer) => {
+      const path = join(folder, 'pack.json')
+      await writeFile(path, bytes)
+      const key = join(folder, 'public-key.pem')
+      return spawnSync(process.execPath, [verifier, path, '--key', key], { encoding: 'utf8' })
+    }
+    expect(await run(file)).toMatchObject({ status: 0, stdout: expect.stringMatching(/^OK/) })
+    const changed = Buffer.from(file.toString().replace('Autumn', 'Winter'))
+    expect(await run(changed)).toMatchObject({ status: 1, stdout: expect.stringMatching(/^WRONG/) })
+  })
+
+  it('contains the recording that proves a voicemail, whose hash is a record of its own', async () => {
+    const { pack } = await packOf(fixture, customer, recipients.illinois)
+    const [recording] = pack.recordings
+    const found = pack.records.find(
+      ({ batch, index }) => batch === recording?.batch && index === recording.index,
+    )
+    const bytes = Buffer.from(recording?.base64 ?? '', 'base64')
+    expect(bytes.toString('ascii', 0, 4)).toBe('RIFF')
+    expect(found?.record).toMatchObject({
+      audio_sha256: createHash('sha256').update(bytes).digest('hex'),
+    })
+  })
+
+  it('is a PDF too, with the words, the time there and the law', async () => {
+    const body = { phone: String(recipients.california), format: 'pdf' }
+    const { bytes, headers } = await customer.browser.download('/api/evidence-packs/', {}, body)
+    expect(headers.get('content-type')).toBe('application/pdf')
+    const text = bytes.toString('latin1')
+    expect(text.startsWith('%PDF-1.4')).toBe(true)
+    const { file } = await packOf(fixture, customer, recipients.california)
+    const asJson = { ...body, format: 'json' }
+    const json = await customer.browser.download('/api/evidence-packs/', {}, asJson)
+    expect(json.bytes.equals(file)).toBe(true)
+    expect(text).toContain('America/Los_Angeles')
+    expect(text).toContain('47 CFR 64.1200')
+    expect(text).toMatch(/Exact words: (Hi Ann, call us back|Are you coming, Ann\?)/)
+  })
+
+  it('says nothing of another account’s deliveries, and is refused a number that is none', async () => {
+    const other = await fixture.customer()
+    const { pack } = await packOf(fixture, other, recipients.california)
+    expect(pack).toMatchObject({ records: [], not_sealed: [], heads: [] })
+    const refused = await other.browser.post('/api/evidence-packs/', {
+      phone: '555',
+      format: 'pdf',
+    })
+    expect(refused.status).toBe(400)
+  })
+
+  it('lists what has no record yet, until it is sealed', async () => {
+    const phone = 14085550177
+    const list = await fixture.list(customer, [phone])
+    fixture.clock.advance(5 * 3_600_000)
+    fixture.clock.set(new Date('2026-11-24T18:30:00Z'))
+    await fixture.publish(customer, list, { name: 'Next', campaignType: 'voicemail' })
+    fixture.engine.wake()
+    await fixture.reaches(customer, 'Next', 'Completed')
+    const { pack } = await packOf(fixture, customer, phone)
+    expect(pack).toMatchObject({
+      records: [],
+      not_sealed: [{ campaign: 'Next', state: 'delivered' }],
+    })
+    await fixture.proofs.idle()
+    await sealEvidence(fixture.evidence)
+    expect((await packOf(fixture, customer, phone)).pack).toMatchObject({ not_sealed: [] })
+    expect(await sealEvidence(fixture.evidence)).toBe(0)
+  })
+
+  it('survives the deletion of the list', async () => {
+    const before = await packOf(fixture, customer, recipients.california)
+    const deleted = await customer.browser.delete(`/api/contact-lists/${listId}/`)
+    expect(deleted.status).toBe(204)
+    await fixture.jobs.runAll()
+    const { pack, file } = await packOf(fixture, customer, recipients.california)
+    expect(pack.records).toEqual(before.pack.records)
+    expect(
+      verifyPack(file, { ...outside, heads: await keptHeads(fixture.evidence.folder) }).problems,
+    ).toEqual([])
+  })
+
+  it('has no record of an erased person, while every other one still verifies', async () => {
+    const other = await packOf(fixture, customer, recipients.california)
+    const heads = await keptHeads(fixture.evidence.folder)
+    await customer.browser.post('/api/account/erasure/', { phone: String(recipients.illinois) })
+    await fixture.jobs.runAll()
+    const erased = await packOf(fixture, customer, recipients.illinois)
+    expect(erased.pack.records).toEqual([])
+    expect(JSON.stringify(await allRecords())).not.toContain(String(recipients.illinois))
+    const { pack, file } = await packOf(fixture, customer, recipients.california)
+    expect(pack.records).toEqual(other.pack.records)
+    expect(verifyPack(file, { ...outside, heads }).problems).toEqual([])
+  })
+
+  it('that an insider forged with the true key is caught by the heads kept before', async () => {
+    const heads = await keptHeads(fixture.evidence.folder)
+    await forge()
+    const { file } = await packOf(fixture, customer, recipients.california)
+    expect(file.toString()).toContain('we never called')
+    expect(verifyPack(file).problems).toEqual([])
+    expect(verifyPack(file, { ...outside, heads }).problems.join()).toMatch(
+      /is not among the heads that were kept outside/,
+    )
+  })
+})
+
+const allRecords = () =>
+  fixture.db.query<{ records: string[] }>('select records from evidence_batches')
+
+/** Changes a record in the database and makes the log anew around it, as only its owner can. */
+async function forge(): Promise<void> {
+  const { db, evidence } = fixture
+  const batches = await db.query<{
+    number: number
+    records: string[]
+    entry: string
+    leaves: string
+  }>(
+    `select number, records, entry, encode(leaves, 'hex') as leaves from evidence_batches
+     where account_id = $1 order by number`,
+    [customer.accountId],
+  )
+  const entries: string[] = []
+  for (const { number, records, entry, leaves } of batches) {
+    const forged = records.map((record) =>
+      record?.replace(/"words":"[^"]+"/, '"words":"we never called"'),
+    )
+    const hashes = forged.map((record, at) =>
+      record === null || record === undefined
+        ? leaves.slice(64 * at, 64 * at + 64)
+        : leafHash(sealed(record)),
+    )
+    const text = JSON.stringify({
+      ...Object(JSON.parse(entry)),
+      root: createTree(hashes).rootAt(hashes.length),
+    })
+    const same = hashes.length === 0 ? entry : text
+    entries.push(same)
+    await db.query(
+      `update evidence_batches set records = $3::text[], leaves = decode($4, 'hex'), entry = $5,
+         entry_hash = $6 where account_id = $1 and number = $2`,
+      [
+        customer.accountId,
+        number,
+        forged.map((one) => (one ? sealed(one) : null)),
+        hashes.join(''),
+        same,
+        leafHash(same),
+      ],
+    )
+  }
+  const tree = createTree(entries.map(leafHash))
+  const signed = await db.query<{ size: number; at: string }>(
+    'select size, signed_at as at from evidence_heads where account_id = $1',
+    [customer.accountId],
+  )
+  for (const { size, at } of signed) {
+    const head = evidence.signer.sign({
+      log: customer.accountId,
+      size,
+      root: tree.rootAt(size),
+      at,
+    })
+    await db.query(
+      'update evidence_heads set root = $3, signature = $4 where account_id = $1 and size = $2',
+      [customer.accountId, size, head.root, head.signature],
+    )
+  }
+}
+
+/** With the hash of its new words. */
+function sealed(record: string): string {
+  const parsed: Record<string, unknown> = JSON.parse(record)
+  if (typeof parsed['words'] !== 'string') return record
+  parsed['words_sha256'] = createHash('sha256').update(parsed['words']).digest('hex')
+  return JSON.stringify(parsed)
+}

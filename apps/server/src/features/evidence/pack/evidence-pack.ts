@@ -1,0 +1,40 @@
+import type { SignedHead } from '../log/sign-head.ts'
+
+/** What of a sealed JSON text only its reader knows. */
+export type SealedJson = Readonly<Record<string, unknown>>
+
+/** All that is known of what was sent to one number, each part provable. packages/verifier checks it. */
+export interface EvidencePack {
+  pack: 'afterbeep evidence 1'
+  number: string
+  /** ISO 8601. */
+  made_at: string
+  account: { id: string; business: string }
+  how_to_check: string
+  /** Whether the number is on the account's do-not-contact list when the pack is made. */
+  do_not_contact_now: { reason: string; since: string; channel: string } | null
+  /** Older deliveries are left out: the number has had more than a pack holds. */
+  has_more: boolean
+  records: { batch: number; index: number; record: SealedJson; path: string[] }[]
+  batches: { entry: SealedJson; facts: SealedJson; path: string[]; head: number }[]
+  heads: SignedHead[]
+  /** The audio whose hash a record has. */
+  recordings: { batch: number; index: number; media_type: string | null; base64: string }[]
+  /** Deliveries that have no record yet: they have not ended, or ended a moment ago. */
+  not_sealed: {
+    campaign: string
+    run_id: string
+    channel: string
+    line: number
+    state: string
+    reason: string | null
+    at: string
+  }[]
+  key: string
+  signature: string
+}
+
+/** The file: the verifier accepts it written in this one way only. */
+export function packFile(pack: EvidencePack): string {
+  return `${JSON.stringify(pack, null, 2)}\n`
+}

@@ -1,0 +1,140 @@
+import { formatPhone } from '@afterbeep/contract/contact/phone'
+import { failureTexts } from '@afterbeep/contract/campaign/failure-reasons'
+import { leafHash } from '../log/merkle-tree.ts'
+import type { EvidencePack } from './evidence-pack.ts'
+import { pdfOf } from './pdf-pages.ts'
+import type { PdfLine } from './pdf-pages.ts'
+import { shownFacts, shownRecord } from './read-sealed.ts'
+import type { ShownFacts, ShownLaw, ShownRecord, ShownSend } from './read-sealed.ts'
+
+const reasons: Readonly<Record<string, string>> = failureTexts
+
+/** The pack for a reader without a computer: the same records in words. The JSON file is the evidence. */
+export function packPdf(pack: EvidencePack): Buffer {
+  const { number, account, made_at: madeAt } = pack
+  const lines: PdfLine[] = [
+    { text: `Evidence about ${formatPhone(number)}`, isHeading: true },
+    { text: '' },
+    { text: `Sender: ${account.business} (account ${account.id})` },
+    { text: `Made: ${madeAt}. All times are UTC unless a zone stands beside them.` },
+    { text: nowListed(pack) },
+    { text: `Records: ${pack.records.length}. Without a record yet: ${pack.not_sealed.length}.` },
+    ...(pack.has_more ? [{ text: 'Older records of this number are left out.' }] : []),
+    { text: `Public key (Ed25519, base64 of its DER): ${pack.key}` },
+    { text: '' },
+    {
+      text: 'This is a reading of the JSON file that comes with it. That file is the evidence: each of its records is hashed into the signed log of the account, and can be checked with the verifier without this product. This is not legal advice.',
+    },
+    ...pack.records.flatMap((_, place) => recordLines(pack, place)),
+    ...notSealedLines(pack),
+  ]
+  return pdfOf(lines, `Evidence about ${number}, made ${madeAt}`)
+}
+
+function nowListed({ do_not_contact_now: listed }: EvidencePack): string {
+  if (!listed) return 'Do-not-contact list of the sender: the number is not on it now.'
+  return `Do-not-contact list of the sender: on it since ${listed.since} (${reasonText(listed.reason)}).`
+}
+
+function recordLines(pack: EvidencePack, place: number): PdfLine[] {
+  const found = pack.records[place]
+  const batch = pack.batches.find(({ entry }) => entry['number'] === found?.batch)
+  if (!found || !batch) return []
+  const record = shownRecord.parse(found.record)
+  const facts = shownFacts.parse(batch.facts)
+  const head = pack.heads[batch.head]
+  return [
+    { text: '' },
+    { text: `${place + 1}. ${titleOf(record, facts)}`, isHeading: true },
+    ...texts([
+      facts.campaign && `Campaign: ${facts.campaign.name}, run ${facts.campaign.run}`,
+      record.sent_at && `Sent: ${record.sent_at}`,
+      record.ended_at && `Ended: ${record.ended_at}`,
+      ...Object.entries(record.local_time ?? {}).map(
+        ([zone, time]) => `Time of the recipient: ${time} ${zone}`,
+      ),
+      ...sendLines(record, facts),
+      record.words != null && `Exact words: ${record.words}`,
+      record.words_sha256 && `SHA-256 of the words: ${record.words_sha256}`,
+      record.audio_sha256 &&
+        `Recording (${record.media_type ?? 'audio'}), fetched ${record.fetched_at ?? '?'}, SHA-256: ${record.audio_sha256}`,
+      ...consentLines(facts),
+      record.do_not_contact &&
+        `Do-not-contact list then: on it since ${record.do_not_contact.since} (${reasonText(record.do_not_contact.reason)})`,
+      record.reason && `Reason: ${reasonText(record.reason)}`,
+      record.provider_code && `Code of the provider: ${record.provider_code}`,
+      record.provider_id && `Id of the provider: ${record.provider_id}`,
+      record.reference && `Reference given to the provider: ${record.reference}`,
+      `Sealed: batch ${found.batch}, record ${found.index}, leaf ${leafHash(JSON.stringify(found.record))}`,
+      head && `Signed head: size ${head.size}, ${head.at}, root ${head.root}`,
+    ]),
+  ]
+}
+
+function titleOf(record: ShownRecord, { channel }: ShownFacts): string {
+  const what = channel === 'voice' ? 'Voicemail' : channel === 'text' ? 'Text' : undefined
+  if (record.audio_sha256 !== undefined) return 'Recording that proves a delivery'
+  if (what === undefined) return `Correction: ${record.result ?? ''}`
+  return `${what}: ${record.result === 'skipped' ? 'not sent' : (record.result ?? '')}`
+}
+
+function sendLines(record: ShownRecord, { sends }: ShownFacts): (string | undefined)[] {
+  const send = record.send == null ? undefined : sends?.[record.send]
+  if (!send) return []
+  return [
+    fromLine(send),
+    ...(send.law ? lawLines(send.law) : []),
+    `Do-not-contact list: read ${send.at} and right before the call`,
+  ]
+}
+
+function fromLine({ from, caller_id: callerId }: ShownSend): string {
+  const parts = Object.entries(from ?? {}).flatMap(([name, value]) =>
+    typeof value === 'string' ? [`${name} ${value}`] : [],
+  )
+  const known = parts.length > 0 ? parts.join(', ') : 'the sender that the installation shares'
+  return `From: ${callerId === undefined ? known : `${callerId}, ${known}`}`
+}
+
+function lawLines({ version, place, hours, closes_at: closesAt }: ShownLaw): string[] {
+  const table = `Law: table of ${version}`
+  if (place === 'simulated') return [`${table}; a simulated number, to which no hours apply`]
+  if (place === 'unknown') {
+    return [`${table}; the place is not known: hours of all contiguous states; until ${closesAt}`]
+  }
+  return [
+    `${table}; allowed until ${closesAt}`,
+    ...hours.map(
+      ({ state, zone, day, from, until, rules }) =>
+        `  ${state ?? 'Federal rule'}, ${zone}, ${day}: ${from ?? 'closed'} to ${until ?? 'closed'} (${rules.join('; ')})`,
+    ),
+  ]
+}
+
+function consentLines({ consent }: ShownFacts): string[] {
+  if (!consent) return []
+  const { source, text, at, by, list } = consent
+  return [
+    `Consent: ${source}, by ${by}, ${at}: ${text}`,
+    `Contact list: ${list.name}, uploaded ${list.uploaded_at}`,
+  ]
+}
+
+function notSealedLines({ not_sealed: open }: EvidencePack): PdfLine[] {
+  if (open.length === 0) return []
+  return [
+    { text: '' },
+    { text: 'Without a record yet', isHeading: true },
+    ...open.map(({ campaign, channel, state, at }) => ({
+      text: `${campaign}, ${channel}: ${state} since ${at}`,
+    })),
+  ]
+}
+
+function reasonText(reason: string): string {
+  return reasons[reason] ?? reason.replaceAll('_', ' ')
+}
+
+function texts(lines: readonly (string | false | null | undefined)[]): PdfLine[] {
+  return lines.flatMap((text) => (text ? [{ text }] : []))
+}

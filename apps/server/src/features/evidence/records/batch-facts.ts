@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import type { Channel } from '@afterbeep/contract/money/pricing'
+import type { ChunkSend, RunFacts, UnsealedRun } from './seal.queries.ts'
+
+/** Legal advice it is not; what it is, a reader should know. */
+const READING = {
+  local_time: 'What a clock showed in each zone in which the person may be.',
+  law: 'All hours had to be open at once. It was checked right before each single call or text.',
+  do_not_contact: 'Read at the time of the send, and again within 100 milliseconds of each call.',
+}
+
+/**
+ * What the records of one batch have in common: account, campaign, words, consent, and who it came from
+ * and which law applied, once for each time that a worker took some of it.
+ */
+export function batchFacts(
+  run: UnsealedRun,
+  facts: RunFacts,
+  zones: readonly string[],
+  sends: readonly ChunkSend[],
+): object {
+  return {
+    reading: READING,
+    account: { id: run.accountId, business: facts.business, opt_out_number: facts.optOutNumber },
+    campaign: {
+      id: facts.campaignId,
+      name: facts.campaignName,
+      type: facts.campaignType,
+      run: facts.runNumber,
+      run_id: run.runId,
+      drop_at: facts.dropAt.toISOString(),
+      time_zone: facts.timeZone,
+    },
+    channel: run.channel,
+    template: {
+      message: facts.message,
+      second_message: facts.variantMessage,
+      for_empty_values: facts.fallbacks,
+      ...(run.channel === 'voice' && { voice: { id: facts.voiceId, name: facts.voiceName } }),
+    },
+    consent: consentOf(facts),
+    zones,
+    sends: sends.map((send) => sendFacts(run.channel, facts, send)),
+  }
+}
+
+/** Today the attestation of the owner is all that is known; consent of each person belongs here too. */
+function consentOf(facts: RunFacts): object {
+  return {
+    source: 'attested by the sender when the campaign was published',
+    text: facts.consentText,
+    at: facts.consentAt.toISOString(),
+    by: facts.consentBy,
+    list: {
+      id: facts.listId,
+      name: facts.listName,
+      uploaded_at: facts.listUploadedAt.toISOString(),
+    },
+    of_each_person: [],
+  }
+}
+
+/** As `load-chunk.ts` writes them. */
+const storedFacts = z.object({
+  from: z.record(z.string(), z.unknown()).nullable(),
+  law: z.record(z.string(), z.unknown()),
+})
+
+function sendFacts(
+  channel: Channel,
+  { callerId, phoneLineId }: RunFacts,
+  { at, facts }: ChunkSend,
+): object {
+  const { from, law } = storedFacts.parse(facts)
+  const isOwnLine =
+    channel === 'voice' && phoneLineId !== null && from?.['phoneLineId'] === phoneLineId
+  return {
+    at: at.toISOString(),
+    from,
+    ...(isOwnLine && callerId !== null && { caller_id: `+${callerId}` }),
+    law,
+    do_not_contact: { read_at: at.toISOString(), found: 'not on the list, or it was not sent' },
+    registries: [],
+  }
+}

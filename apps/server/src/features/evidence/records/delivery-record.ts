@@ -1,0 +1,128 @@
+import { hash } from 'node:crypto'
+import type { ChunkSend, EndedDelivery, ListedNumber } from './seal.queries.ts'
+
+/** What was sent to one person, or why nothing was: it stands alone with the facts of its batch. */
+export interface DeliveryRecord {
+  /** Random: without it no reader can guess the record by its hash. */
+  salt: string
+  line: number
+  /** The number, such as `+14085550100`. */
+  to: string
+  result: 'delivered' | 'failed' | 'skipped'
+  reason: string | null
+  /** The provider's own code for the reason, and its id of the message. */
+  provider_code: string | null
+  provider_id: string | null
+  /** The name that the provider was given for this send. */
+  reference: string
+  /** ISO 8601; null where nothing was sent. */
+  sent_at: string | null
+  ended_at: string
+  /** By zone: what a clock showed there when it was sent, or when it was decided not to send. */
+  local_time: Readonly<Record<string, string>>
+  /** Exactly as they left; null where nothing was sent, or the person had left the list by then. */
+  words: string | null
+  words_sha256: string | null
+  /** Which of two messages it was. */
+  version: 'A' | 'B' | null
+  /** Place in the facts' `sends`: who it came from, and the law then; null where it was never tried. */
+  send: number | null
+  /** Why the number was on the do-not-contact list; null where it was not. */
+  do_not_contact: { reason: string; since: string; added_how: string | null } | null
+}
+
+export interface RecordSources {
+  /** Hex, 32 digits. */
+  salt: string
+  reference: string
+  zones: readonly string[]
+  /** The merged text, without the sentence that a first text gets. */
+  words: string | undefined
+  withOptOut: (text: string) => string
+  version: 'A' | 'B' | null
+  /** Of its chunk, with their places in the facts. */
+  sends: readonly (ChunkSend & { place: number })[]
+  listed: ListedNumber | undefined
+}
+
+export function deliveryRecord(delivery: EndedDelivery, from: RecordSources): DeliveryRecord {
+  const { line, phone, state, reason, providerCode, providerRef, sentAt, endedAt } = delivery
+  const moment = sentAt ?? endedAt
+  const send = sendAt(from.sends, moment)
+  const isSent = state !== 'skipped' && send !== undefined
+  const isFirst = send?.firstTexts.includes(line) === true
+  const merged = isSent ? from.words : undefined
+  const words = merged === undefined ? null : isFirst ? from.withOptOut(merged) : merged
+  return {
+    salt: from.salt,
+    line,
+    to: `+${phone}`,
+    result: state,
+    reason,
+    provider_code: providerCode,
+    provider_id: providerRef,
+    reference: from.reference,
+    sent_at: sentAt && isoOf(sentAt),
+    ended_at: isoOf(endedAt),
+    local_time: localTimes(moment, from.zones),
+    words,
+    words_sha256: words === null ? null : hash('sha256', words, 'hex'),
+    version: isSent ? from.version : null,
+    send: send?.place ?? null,
+    do_not_contact: from.listed
+      ? {
+          reason: from.listed.reason,
+          since: isoOf(from.listed.since),
+          added_how: from.listed.addedHow,
+        }
+      : null,
+  }
+}
+
+/**
+ * The lease that a delivery was sent under: the last one before it. Where several were taken in the same
+ * millisecond as it, the first: its people are those of the others too.
+ */
+function sendAt<Send extends ChunkSend>(sends: readonly Send[], moment: Date): Send | undefined {
+  return (
+    sends.findLast(({ at }) => at.getTime() < moment.getTime()) ??
+    sends.find(({ at }) => at.getTime() <= moment.getTime())
+  )
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+/** Results are written in batches with one time: most ask for the one before again. */
+const lastTimes = new Map<string, { ms: number; text: string }>()
+
+function localTimes(instant: Date, zones: readonly string[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(zones.map((zone) => [zone, localTime(instant, zone)]))
+}
+
+function localTime(instant: Date, zone: string): string {
+  const ms = instant.getTime()
+  const last = lastTimes.get(zone)
+  if (last?.ms === ms) return last.text
+  const format = formats.get(zone) ?? formatOf(zone)
+  const text = format.format(instant)
+  lastTimes.set(zone, { ms, text })
+  return text
+}
+
+/** Swedish is the one language that writes 2026-11-23 18:05:00. */
+function formatOf(zone: string): Intl.DateTimeFormat {
+  const format = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: zone,
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  })
+  formats.set(zone, format)
+  return format
+}
+
+let lastIso: { ms: number; text: string } | undefined
+
+function isoOf(instant: Date): string {
+  const ms = instant.getTime()
+  if (lastIso?.ms !== ms) lastIso = { ms, text: instant.toISOString() }
+  return lastIso.text
+}
