@@ -14,6 +14,7 @@ COPY packages/contract/package.json packages/contract/
 COPY packages/contact-file/package.json packages/contact-file/
 COPY packages/testing/package.json packages/testing/
 COPY packages/simulators/package.json packages/simulators/
+COPY packages/verifier/package.json packages/verifier/
 COPY e2e/package.json e2e/
 COPY bench/package.json bench/
 

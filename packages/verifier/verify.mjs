@@ -187,7 +187,7 @@ function checkRecordings(pack, problems) {
     const found = pack.records.find((one) => one.batch === batch && one.index === index)
     const bytes = Buffer.from(String(base64), 'base64')
     const isWhole = bytes.toString('base64') === base64
-    if (!found || !isWhole || sha256(bytes).toString('hex') !== found.record.audio_sha256) {
+    if (!found || !isWhole || sha256(bytes).toString('hex') !== found.record?.audio_sha256) {
       problems.push(`Recording ${place} is not the one whose hash was sealed.`)
     }
   })

@@ -21,6 +21,32 @@ const activity = [
 export const profileScenes: readonly Scene[] = [
   {
     ...profile,
+    screen: 'Activity',
+    path: '/profile?show=activity',
+    name: 'who did what',
+    prepare: (page) =>
+      fulfillCall(page, '**/api/account/security-events/?*', 200, {
+        events: activity.map((one, index) => ({
+          ...one,
+          who: index === 1 ? null : 'Grace Hopper',
+          about:
+            index === 0 ? 'Autumn tune-up for everyone who has not been here since spring' : null,
+        })),
+        next: '42',
+      }),
+    shows: (page) => page.getByRole('button', { name: 'Next page' }),
+  },
+  {
+    ...profile,
+    screen: 'Activity',
+    path: '/profile?show=activity',
+    name: 'not loaded',
+    complaint: noteOfFailure,
+    prepare: failing('**/api/account/security-events/?*'),
+    shows: (page) => page.getByText('The activity could not be loaded.'),
+  },
+  {
+    ...profile,
     name: 'reading',
     shows: (page) => page.getByRole('button', { name: 'Save Changes' }),
   },

@@ -41,6 +41,7 @@ export const neededBy: Readonly<Record<string, Permission | 'open'>> = {
   'DELETE /api/account/sessions/:id/': 'view',
   'POST /api/account/password/': 'view',
   'GET /api/account/security-events/': 'account',
+  'GET /api/account/security-events/export/': 'account',
   'GET /api/account/erasure/': 'account',
   'POST /api/account/erasure/': 'account',
   'GET /api/account/export/': 'account',

@@ -138,7 +138,7 @@ async function registerFeatures(api: Api, config: Config, deps: Dependencies): P
     secure: deps.publicUrl.startsWith('https:'),
     attemptLimits: attemptLimits(loginAttemptsPerMinute),
   })
-  registerSecurityRoutes(api, { db })
+  registerSecurityRoutes(api, { db, clock })
   registerBillingRoutes(api, { ...billingDeps(deps), webhookLog: deps.webhookLog })
   registerCreditsRoutes(api, { db, clock })
   await registerContactsRoutes(api, { db, clock, jobs, campaignsNeeding })

@@ -26,7 +26,7 @@ const showingInSandbox = (part: Part) => ({
 })
 
 /** Listed by hand: importing the help content would enlarge every user's first page. */
-const helpPaths = ['/help/subscription', '/help/credits', '/help/campaignFaq']
+const helpPaths = ['subscription', 'credits', 'campaignFaq'].map((page) => `/help/${page}`)
 
 /** The specification's route table, with the pages that docs/departures.md adds. */
 export const routes: AppRoute[] = [

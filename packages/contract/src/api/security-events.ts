@@ -22,8 +22,11 @@ export const securityEventTexts = {
   plan_ending_changed: 'The plan was cancelled, kept after all, or ended',
   overage_changed: 'Overage was switched on or off, or its ceiling was changed',
   late_campaigns_decided: 'Campaigns that were late were sent after all, or not sent',
+  payment_retried: 'A payment that had failed was tried again',
   data_downloaded: 'Data was downloaded',
   evidence_downloaded: 'Evidence about a number was downloaded',
+  list_uploaded: 'A contact list was uploaded',
+  list_split: 'A contact list was split',
   list_deleted: 'A contact list was deleted',
   data_erased: 'Data was erased',
   people_changed: 'People of the account or their roles were changed',
@@ -32,6 +35,7 @@ export const securityEventTexts = {
   registry_changed: 'A file of the national do-not-call registry was uploaded, or all were removed',
   unclear_reply_decided: 'An unclear reply was decided: kept stopped, or not an opt-out',
   campaign_published: 'A campaign was published',
+  test_sent: 'A test was sent to an own phone',
   operator_acted: 'An operator of this service worked on the account’s campaigns',
   call_refused: 'A request was refused: not from our page, or not within the person’s role',
   limit_reached: 'Too many tries: more were refused for a while',
@@ -39,15 +43,89 @@ export const securityEventTexts = {
 
 export type SecurityEventName = keyof typeof securityEventTexts
 
+/** What the list can be limited to. Each event is in one of them. */
+export const eventGroups = {
+  sign_in: {
+    label: 'Signing in',
+    events: [
+      'signed_up',
+      'email_confirmed',
+      'signed_in',
+      'sign_in_refused',
+      'signed_out',
+      'link_requested',
+      'password_changed',
+      'authenticator_on',
+      'authenticator_off',
+      'passkey_added',
+      'passkey_removed',
+      'recovery_codes_made',
+      'signed_out_elsewhere',
+      'call_refused',
+      'limit_reached',
+    ],
+  },
+  settings: {
+    label: 'Settings and plan',
+    events: [
+      'profile_changed',
+      'emails_changed',
+      'card_changed',
+      'plan_bought',
+      'plan_changed',
+      'people_changed',
+    ],
+  },
+  campaigns: {
+    label: 'Lists and campaigns',
+    events: [
+      'list_uploaded',
+      'list_split',
+      'list_deleted',
+      'campaign_published',
+      'late_run_decided',
+      'test_sent',
+    ],
+  },
+  data: {
+    label: 'Downloads and erasures',
+    events: ['data_downloaded', 'evidence_downloaded', 'data_erased'],
+  },
+  do_not_contact: {
+    label: 'Do not contact',
+    events: ['do_not_contact_added', 'do_not_contact_removed', 'unclear_reply_decided'],
+  },
+  operator: { label: 'Operators of this service', events: ['operator_acted'] },
+} as const satisfies Record<string, { label: string; events: readonly SecurityEventName[] }>
+
+export const eventGroupNames = [
+  'sign_in',
+  'settings',
+  'campaigns',
+  'data',
+  'do_not_contact',
+  'operator',
+] as const satisfies readonly (keyof typeof eventGroups)[]
+export type EventGroup = (typeof eventGroupNames)[number]
+
 /** As many as the card shows at once. */
 export const securityEventsPageSize = 50
 const securityEventsMaxLimit = 200
 
+const limitedTo = {
+  group: z.enum(eventGroupNames).optional(),
+  who: z.uuid().optional(),
+}
+
+/** GET /api/account/security-events/export/ : the same as a CSV file. */
+export const securityEventsFileQuerySchema = z.object(limitedTo)
+
 /**
  * GET /api/account/security-events/ : the account's events, newest first, for a year. `before` is the
- * `next` of the previous page; any other value is refused.
+ * `next` of the previous page; any other value is refused. `group` and `who`, the uid of a person, limit them.
  */
 export const securityEventsQuerySchema = z.object({
+  ...limitedTo,
   before: z
     .string()
     .regex(/^[1-9]\d{0,17}$/)
@@ -61,6 +139,10 @@ export const securityEventSchema = z.object({
   event: z.string(),
   /** In the owner's words. */
   text: z.string(),
+  /** Who did it; null where that is not known, or they have left. */
+  who: z.string().nullable().default(null),
+  /** What it was about, such as a campaign’s name. */
+  about: z.string().nullable().default(null),
   /** ISO 8601. */
   at: z.string(),
   /** The network that it came from, such as `203.0.113.x`. */

@@ -7,7 +7,12 @@ export type AboutBy = 'session' | 'email' | 'link'
 interface CallEvent {
   event: SecurityEventName
   by: AboutBy
+  /** Where the call says what it is about. */
+  about?: AboutWhat
 }
+
+/** A name in the body, in the address or in the query, or the list whose id is in the address. */
+export type AboutWhat = 'body.name' | 'params.name' | 'query.name' | 'list'
 
 /** The calls that change what protects an account, take data out of it, or send. */
 const done: Readonly<Record<string, CallEvent>> = {
@@ -31,10 +36,11 @@ const done: Readonly<Record<string, CallEvent>> = {
   'PUT /api/user/:uid/': { event: 'profile_changed', by: 'session' },
   'PUT /api/user/:uid/emails/': { event: 'emails_changed', by: 'session' },
   'POST /api/payments/billing/update-payment-method': { event: 'card_changed', by: 'session' },
+  'POST /api/payments/billing/overdue-payment': { event: 'payment_retried', by: 'session' },
+  'GET /api/account/security-events/export/': { event: 'data_downloaded', by: 'session' },
   'POST /api/payments/customers/create-subscription': { event: 'plan_bought', by: 'session' },
   'POST /api/payments/billing/ending': { event: 'plan_ending_changed', by: 'session' },
   'PUT /api/payments/overage': { event: 'overage_changed', by: 'session' },
-  'POST /api/campaigns/:name/late-run/': { event: 'late_campaigns_decided', by: 'session' },
   'POST /api/late-runs/': { event: 'late_campaigns_decided', by: 'session' },
   'POST /api/suppressions/': { event: 'do_not_contact_added', by: 'session' },
   'POST /api/suppressions/import/': { event: 'do_not_contact_added', by: 'session' },
@@ -45,20 +51,33 @@ const done: Readonly<Record<string, CallEvent>> = {
   'POST /api/evidence-packs/': { event: 'evidence_downloaded', by: 'session' },
   'GET /api/suppressions/export/': { event: 'data_downloaded', by: 'session' },
   'GET /api/sign-ups/export/': { event: 'data_downloaded', by: 'session' },
-  'GET /api/contact-lists/:id/rejected/': { event: 'data_downloaded', by: 'session' },
+  'GET /api/contact-lists/:id/rejected/': {
+    event: 'data_downloaded',
+    by: 'session',
+    about: 'list',
+  },
   'GET /api/drop-cowboy/analytics/download/': { event: 'data_downloaded', by: 'session' },
   'GET /api/drop-cowboy/analytics/details/download/:name/': {
     event: 'data_downloaded',
     by: 'session',
+    about: 'params.name',
   },
-  'DELETE /api/contact-lists/:id/': { event: 'list_deleted', by: 'session' },
+  'POST /api/contact-lists/': { event: 'list_uploaded', by: 'session', about: 'query.name' },
+  'POST /api/contact-lists/:id/parts/': { event: 'list_split', by: 'session', about: 'list' },
+  'DELETE /api/contact-lists/:id/': { event: 'list_deleted', by: 'session', about: 'list' },
   'GET /api/account/export/': { event: 'data_downloaded', by: 'session' },
   'POST /api/account/erasure/': { event: 'data_erased', by: 'session' },
   'POST /api/account/invitations/': { event: 'people_changed', by: 'session' },
   'DELETE /api/account/invitations/:id/': { event: 'people_changed', by: 'session' },
   'PUT /api/account/members/:uid/': { event: 'people_changed', by: 'session' },
   'DELETE /api/account/members/:uid/': { event: 'people_changed', by: 'session' },
-  'POST /api/campaigns/': { event: 'campaign_published', by: 'session' },
+  'POST /api/campaigns/': { event: 'campaign_published', by: 'session', about: 'body.name' },
+  'POST /api/campaigns/:name/late-run/': {
+    event: 'late_campaigns_decided',
+    by: 'session',
+    about: 'params.name',
+  },
+  'POST /api/test-sends/': { event: 'test_sent', by: 'session' },
 }
 
 const refused: Partial<Record<ErrorCode, SecurityEventName>> = {

@@ -6,16 +6,49 @@ export interface EventRow {
   at: Date
   event: string
   network: string
+  who: string | null
+  about: string | null
+}
+
+/** What the events of a page are limited to; null for all. */
+export interface EventFilter {
+  events: readonly string[] | null
+  who: string | null
+}
+
+export interface NewEvent {
+  event: SecurityEventName
+  at: Date
+  network: string
+  /** Who did it, where that is known. */
+  userId: string | undefined
+  about: string | undefined
+  /** The list that it is about, whose name is noted. */
+  listId: string | undefined
 }
 
 export async function insertSecurityEvent(
   db: Queries,
   accountId: string,
-  row: { event: SecurityEventName; at: Date; network: string },
+  row: NewEvent,
 ): Promise<void> {
   await db.query(
-    'insert into security_events (account_id, at, event, network) values ($1, $2, $3, $4)',
-    [accountId, row.at, row.event, row.network],
+    `with noted as (
+       insert into security_events (account_id, at, event, network, user_id, about)
+       values ($1, $2, $3, $4, $5, coalesce($6,
+         (select name from contact_lists where account_id = $1 and id::text = $7)))
+       returning id
+     )
+     insert into evidence_due (account_id, kind, event_id) select $1, 'event', id from noted`,
+    [
+      accountId,
+      row.at,
+      row.event,
+      row.network,
+      row.userId ?? null,
+      row.about ?? null,
+      row.listId ?? null,
+    ],
   )
 }
 
@@ -26,8 +59,13 @@ export async function insertOperatorEvents(
   at: Date,
 ): Promise<void> {
   await db.query(
-    `insert into security_events (account_id, at, event, network)
-     select id, $2, 'operator_acted', 'the service itself' from accounts where id = any($1::uuid[])`,
+    `with noted as (
+       insert into security_events (account_id, at, event, network)
+       select id, $2, 'operator_acted', 'the service itself' from accounts
+       where id = any($1::uuid[]) returning account_id, id
+     )
+     insert into evidence_due (account_id, kind, event_id)
+     select account_id, 'event', id from noted`,
     [accountIds, at],
   )
 }
@@ -36,13 +74,16 @@ export async function insertOperatorEvents(
 export async function selectSecurityEvents(
   db: Queries,
   accountId: string,
-  { below, limit }: { below: string | null; limit: number },
+  { below, limit, events, who }: EventFilter & { below: string | null; limit: number },
 ): Promise<EventRow[]> {
   return db.query<EventRow>(
-    `select id, at, event, network from security_events
-     where account_id = $1 and ($2::bigint is null or id < $2)
-     order by id desc limit $3`,
-    [accountId, below, limit],
+    `select e.id, e.at, e.event, e.network, u.display_name as who, e.about
+     from security_events e
+     left join users u on u.account_id = e.account_id and u.id = e.user_id
+     where e.account_id = $1 and ($2::bigint is null or e.id < $2)
+       and ($4::text[] is null or e.event = any($4::text[])) and ($5::uuid is null or e.user_id = $5)
+     order by e.id desc limit $3`,
+    [accountId, below, limit, events, who],
   )
 }
 

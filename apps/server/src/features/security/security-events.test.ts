@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { securityEventsSchema } from '@afterbeep/contract/api/security-events'
+import {
+  eventGroups,
+  securityEventTexts,
+  securityEventsSchema,
+} from '@afterbeep/contract/api/security-events'
 import { AppError } from '../../platform/app-error.ts'
 import { createManualClock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -31,7 +35,7 @@ beforeAll(async () => {
       accountOfEmail: async (_db, email) => (email === owner.email ? owner.accountId : undefined),
       accountOfLink: async () => owner.accountId,
     })
-    registerSecurityRoutes(server, { db })
+    registerSecurityRoutes(server, { db, clock })
     const by = { config: {} } as const
     server.post('/api/campaigns/', by, async () => ({}))
     server.put('/api/user/:uid/', by, async () => ({}))
@@ -73,6 +77,43 @@ describe('security events', () => {
     ])
     const [newest] = (await eventsOf(owner)).events
     expect(newest).toMatchObject({ network: '127.0.0.x', at: '2026-11-21T10:00:00.000Z' })
+  })
+
+  it('name who did it and what it was about, by kind and person, and come as a file', async () => {
+    await owner.browser.post('/api/campaigns/', { name: 'Autumn, again' })
+    const published = async () => (await eventsOf(owner, '?group=campaigns')).events
+    await until('the event is there', async () => (await published())[0]?.about === 'Autumn, again')
+    const events = await published()
+    expect(events[0]).toMatchObject({ who: 'Ann', about: 'Autumn, again' })
+    expect(new Set(events.map(({ event }) => event))).toEqual(
+      new Set(['campaign_published', 'list_deleted']),
+    )
+    expect((await eventsOf(owner, `?who=${owner.userId}`)).events.length).toBeGreaterThan(2)
+    expect((await eventsOf(owner, `?who=${stranger.userId}`)).events).toEqual([])
+    const file = await owner.browser.download(`${path}export/?group=campaigns`)
+    expect(file.text).toMatch(/^Time,Event,What,Who,Network\r?\n/)
+    expect(file.text).toContain('A campaign was published,"Autumn, again",Ann,127.0.0.x')
+    expect(file.text).not.toContain('Data was downloaded')
+  })
+
+  it('each wait for their record in the account’s evidence log', async () => {
+    const [due] = await db.query<{ waiting: number }>(
+      `select count(*)::int as waiting from evidence_due d
+       join security_events e on e.account_id = d.account_id and e.id = d.event_id
+       where d.account_id = $1 and d.kind = 'event'`,
+      [owner.accountId],
+    )
+    const [all] = await db.query<{ count: number }>(
+      'select count(*)::int as count from security_events where account_id = $1',
+      [owner.accountId],
+    )
+    expect(due?.waiting).toBe(all?.count)
+    expect(all?.count).toBeGreaterThan(0)
+  })
+
+  it('are each in one group, so that no filter hides one', () => {
+    const grouped = Object.values(eventGroups).flatMap(({ events }) => [...events])
+    expect(grouped.toSorted()).toEqual(Object.keys(securityEventTexts).toSorted())
   })
 
   it('are kept of refused sign-ins on the account that they were for, some of many', async () => {

@@ -132,6 +132,7 @@ export function routeCases(drop: Date): Readonly<Record<string, RouteCase>> {
     'POST /api/login/passkey/options/': visitors('It makes a challenge.'),
     'POST /api/login/passkey/': visitors('It makes the session.'),
     'GET /api/account/security-events/': own('/api/account/security-events/'),
+    'GET /api/account/security-events/export/': own('/api/account/security-events/export/'),
     'POST /api/account/invitations/': own('/api/account/invitations/', {
       email: 'new@example.com',
       role: 'viewer',

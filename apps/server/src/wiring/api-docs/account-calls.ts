@@ -66,8 +66,16 @@ export const accountCalls: CallGroup = {
     'GET /api/account/security-events/': {
       summary: 'List what was noted about the account’s safety',
       description:
-        'Sign-ins, refusals, changes, downloads, deletions and published campaigns of a year, the newest first.',
+        'Who signed in, what was refused, changed, uploaded, downloaded, deleted and published in a year, the newest first; limited to a group or a person where asked.',
       errors: ['role_forbidden'],
+    },
+    'GET /api/account/security-events/export/': {
+      summary: 'Download the same list',
+      description: 'As CSV, all of it.',
+      errors: ['role_forbidden'],
+      returnsType: 'text/csv',
+      returns:
+        'Time,Event,What,Who,Network\n2026-11-21T10:00:00.000Z,A campaign was published,Autumn,Ann Lee,203.0.113.x\n',
     },
     'GET /api/account/members/': {
       summary: 'List the people of the account, and who is invited',

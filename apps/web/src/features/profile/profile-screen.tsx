@@ -1,6 +1,7 @@
 import { memberRoleTexts } from '@afterbeep/contract/account/member-roles'
 import { profileTexts } from '@afterbeep/contract/errors/profile-texts'
 import { texts } from '@afterbeep/contract/errors/texts'
+import { useSearchParams } from 'react-router'
 import { useMay } from '../../lib/permissions.ts'
 import { useSession, useSignedIn } from '../../lib/session.tsx'
 import { Card } from '../../ui/page/card.tsx'
@@ -24,12 +25,17 @@ const SignUpsCard = lazyPart(() => import('./sign-ups/sign-ups-card.tsx'), 'min-
 /** Last on the page, and seldom needed. */
 const YourDataCard = lazyPart(() => import('./your-data/your-data-card.tsx'), 'min-h-150')
 
-/** /profile */
+/** Under an address of its own, and loaded from here: the first page has no room for one more route. */
+const Activity = lazyPart(() => import('./activity/activity-screen.tsx'), 'min-h-96')
+
+/** /profile, and /profile?show=activity */
 export function ProfileScreen() {
   const session = useSession()
+  const [query] = useSearchParams()
   if (session.status !== 'signed-in' || session.user.uid === '') {
     return <p role="alert">{profileTexts.profile.notSignedIn}</p>
   }
+  if (query.get('show') === 'activity') return <Activity />
   return (
     <div className="flex max-w-2xl flex-col gap-6">
       <PageHeading

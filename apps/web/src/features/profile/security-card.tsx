@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { LoadingNote } from '../../ui/feedback/loading-note.tsx'
 import { ErrorLine } from '../../ui/form/error-line.tsx'
 import { Card } from '../../ui/page/card.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
 
 const path = '/account/security-events/'
 
@@ -25,7 +26,8 @@ export default function SecurityCard({ uid }: { uid: string }) {
     <Card title="Security activity">
       <p className="mb-5 text-ink-soft">
         Who signed in, and what was changed, downloaded or published, for a year. If something here
-        wasn’t you, choose a new password at once.
+        wasn’t you, choose a new password at once.{' '}
+        <TextLink to="/profile?show=activity">Search and download all activity</TextLink>
       </p>
       {data?.pages.map(({ events: page, next }) => (
         <EventList key={next ?? 'last'} events={page} />

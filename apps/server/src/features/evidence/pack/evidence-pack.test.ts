@@ -89,7 +89,7 @@ describe('an evidence pack', () => {
       if (verifyPack(mutation.mutated, outside).problems.length === 0) missed.push(mutation.kind)
     }
     expect(missed).toEqual([])
-  })
+  }, 900_000)
 
   it('is checked by one command without the product, whose exit code says the result', async () => {
     const { folder } = fixture.evidence

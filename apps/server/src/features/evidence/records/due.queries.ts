@@ -99,6 +99,8 @@ export interface TrailEvent {
   at: Date
   event: string
   network: string
+  userId: string | null
+  about: string | null
 }
 
 export function trailEvents(
@@ -107,7 +109,7 @@ export function trailEvents(
   ids: readonly number[],
 ): Promise<TrailEvent[]> {
   return db.query<TrailEvent>(
-    `select id, at, event, network from security_events
+    `select id, at, event, network, user_id as "userId", about from security_events
      where account_id = $1 and id = any($2::bigint[]) order by id`,
     [accountId, ids],
   )

@@ -6,6 +6,7 @@ import type { Transaction } from '../../../platform/database/database.ts'
 import { zonesOf } from '../../compliance/index.ts'
 import { readContactColumns } from '../../contacts/index.ts'
 import { referencePrefix, referenceSuffix } from '../../runs/index.ts'
+import type { RunChannel } from '../../runs/index.ts'
 import { runTexts } from '../../sending/index.ts'
 import { appendBatch } from '../log/append-batch.ts'
 import type { NewRecord } from '../log/append-batch.ts'
@@ -14,6 +15,8 @@ import { batchFacts } from './batch-facts.ts'
 import { deliveryRecord } from './delivery-record.ts'
 import type { RecordSources } from './delivery-record.ts'
 import type { SealDeps } from './seal-deps.ts'
+import { sealInTurns } from './seal-in-turns.ts'
+import type { Turn } from './seal-in-turns.ts'
 import {
   beforeAll,
   chunkSends,
@@ -41,41 +44,22 @@ const MOST_CHUNKS = 20
  * turns. What fails keeps nothing else from being sealed, and is tried again in the next round. Returns how
  * many records were made.
  */
-export async function sealChunks(
-  deps: SealDeps,
-  onlyAccount: string | null = null,
-): Promise<number> {
-  let sealed = 0
-  for (;;) {
-    const before = sealed
-    let after = beforeAll
-    for (;;) {
-      if (deps.isStopping?.()) return sealed
-      const step = { after }
-      const done = await deps.db
-        .transaction((tx) => sealSome(tx, deps, step, onlyAccount))
-        .catch((error: unknown) => {
-          deps.log.error({ err: error, runId: step.after.runId }, 'records could not be sealed')
-          return 0
-        })
-      if (done === undefined) break
-      sealed += done
-      after = step.after
-    }
-    if (sealed === before) return sealed
-  }
+export function sealChunks(deps: SealDeps, onlyAccount: string | null = null): Promise<number> {
+  return sealInTurns<RunChannel>(deps, beforeAll, (tx, turn) =>
+    sealSome(tx, deps, turn, onlyAccount),
+  )
 }
 
-/** Undefined when no run comes after that one. `step` moves on before anything can fail. */
+/** Undefined when no run comes after that one. */
 async function sealSome(
   tx: Transaction,
   deps: SealDeps,
-  step: { after: Parameters<typeof nextUnsealedRun>[1] },
+  turn: Turn<RunChannel>,
   onlyAccount: string | null,
 ): Promise<number | undefined> {
-  const run = await nextUnsealedRun(tx, step.after, onlyAccount)
+  const run = await nextUnsealedRun(tx, turn.at, onlyAccount)
   if (!run) return undefined
-  step.after = run
+  turn.at = run
   const log = await lockLog(tx, run.accountId)
   const locked = await lockUnsealed(tx, run, MOST_CHUNKS)
   const chunks: typeof locked = []
@@ -86,11 +70,7 @@ async function sealSome(
     count += chunk.lines.length
   }
   const numbers = chunks.map(({ number }) => number)
-  const deliveries = await endedDeliveries(
-    tx,
-    run,
-    chunks.flatMap(({ lines }) => lines),
-  )
+  const deliveries = await endedDeliveries(tx, run, chunks)
   const facts = await runFacts(tx, run)
   const sends = await chunkSends(tx, run, numbers)
   const zones = zonesOf(run.windowKey)

@@ -6,10 +6,14 @@ import { lockLog } from '../log/log.queries.ts'
 import { keptRecordings, lateResults, removeDue, takeDue, trailEvents } from './due.queries.ts'
 import type { DueKind } from './due.queries.ts'
 import type { SealDeps } from './seal-deps.ts'
+import { sealInTurns } from './seal-in-turns.ts'
+import type { Turn } from './seal-in-turns.ts'
 
 /** At once: a recording has up to 2 MB. */
 const MOST: Readonly<Record<DueKind, number>> = { correction: 500, recording: 10, event: 500 }
 const MOST_TAKEN = 500
+/** Before the first in the order of the index. */
+const NO_ACCOUNT = '00000000-0000-0000-0000-000000000000'
 
 type Sealed = Pick<RecordsToSeal, 'kind' | 'runId' | 'channel' | 'lines'> & {
   records: readonly object[]
@@ -19,38 +23,21 @@ type Sealed = Pick<RecordsToSeal, 'kind' | 'runId' | 'channel' | 'lines'> & {
  * Makes records of what came after a delivery's own: a late result, a recording; and of the account's events.
  * A record that is in the log is never changed: a correction is one more. Returns how many were made.
  */
-export async function sealDue(deps: SealDeps): Promise<number> {
-  let sealed = 0
-  for (;;) {
-    const before = sealed
-    let after = '00000000-0000-0000-0000-000000000000'
-    for (;;) {
-      if (deps.isStopping?.()) return sealed
-      const step = { after }
-      const done = await deps.db
-        .transaction((tx) => sealSome(tx, deps, step))
-        .catch((error: unknown) => {
-          deps.log.error({ err: error, accountId: step.after }, 'records could not be sealed')
-          return 0
-        })
-      if (done === undefined) break
-      sealed += done
-      after = step.after
-    }
-    if (sealed === before) return sealed
-  }
+export function sealDue(deps: SealDeps): Promise<number> {
+  return sealInTurns(deps, NO_ACCOUNT, (tx, turn) => sealSome(tx, deps, turn))
 }
 
+/** Undefined when no account comes after that one. */
 async function sealSome(
   tx: Transaction,
   { clock }: SealDeps,
-  step: { after: string },
+  turn: Turn<string>,
 ): Promise<number | undefined> {
-  const taken = await takeDue(tx, step.after, MOST_TAKEN)
+  const taken = await takeDue(tx, turn.at, MOST_TAKEN)
   const [first] = taken
   if (!first) return undefined
   const { accountId, kind } = first
-  step.after = accountId
+  turn.at = accountId
   const ids = taken.slice(0, MOST[kind]).map(({ id }) => id)
   let log = await lockLog(tx, accountId)
   for (const batch of await batchesOf[kind](tx, accountId, ids, taken)) {
@@ -122,7 +109,11 @@ const batchesOf: Readonly<Record<DueKind, BatchesOf>> = {
     )
     const events = await trailEvents(tx, accountId, eventIds)
     if (events.length === 0) return []
-    const records = events.map(({ at, ...event }) => ({ ...event, at: at.toISOString() }))
+    const records = events.map(({ at, userId, ...event }) => ({
+      ...event,
+      at: at.toISOString(),
+      by: userId,
+    }))
     return [{ kind: 'events', runId: null, channel: null, lines: [], records }]
   },
 }

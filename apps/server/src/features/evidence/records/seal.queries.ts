@@ -77,24 +77,30 @@ export interface EndedDelivery {
   endedAt: Date
 }
 
-/** These lines' deliveries, in their order. Looked up by the whole key, as `moveDeliveries` explains. */
+/**
+ * The deliveries of these chunks, in the order of their lines. The key is searched between the first line
+ * and the last, as in `pendingOf`: for a list of lines the planner reads the whole run.
+ */
 export function endedDeliveries(
   tx: Transaction,
   run: RunChannel,
-  lines: readonly number[],
+  chunks: readonly UnsealedChunk[],
 ): Promise<EndedDelivery[]> {
   return tx.query<EndedDelivery>(
-    `with wanted as materialized (
-       select $1::uuid as account_id, $2::uuid as run_id, $3::text as channel, line
-       from unnest($4::int[]) as line
-     )
-     select d.line, d.phone, d.chunk_number as chunk, d.state, d.reason,
-       d.provider_code as "providerCode", d.provider_ref as "providerRef", d.resends,
-       d.sent_at as "sentAt", d.changed_at as "endedAt"
-     from wanted w join deliveries d on d.account_id = w.account_id and d.run_id = w.run_id
-       and d.channel = w.channel and d.line = w.line
-     order by d.line`,
-    [run.accountId, run.runId, run.channel, `{${lines.join(',')}}`],
+    `select line, phone, chunk_number as chunk, state, reason, provider_code as "providerCode",
+       provider_ref as "providerRef", resends, sent_at as "sentAt", changed_at as "endedAt"
+     from deliveries
+     where account_id = $1 and run_id = $2 and channel = $3 and line between $4 and $5
+       and chunk_number = any($6::int[])
+     order by line`,
+    [
+      run.accountId,
+      run.runId,
+      run.channel,
+      Math.min(...chunks.map(({ lines }) => lines[0] ?? 0)),
+      Math.max(...chunks.map(({ lines }) => lines.at(-1) ?? 0)),
+      `{${chunks.map(({ number }) => number).join(',')}}`,
+    ],
   )
 }
 

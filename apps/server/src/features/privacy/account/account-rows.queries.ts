@@ -170,6 +170,10 @@ export async function eraseSmallTables(db: Queries, accountId: string): Promise<
   await db.query('delete from auto_replies where account_id = $1', [accountId])
   await db.query('delete from sign_ups where account_id = $1', [accountId])
   await db.query('delete from sign_up_pages where account_id = $1', [accountId])
+  // What names a campaign or a list; of the others only kind and time are left, and no person.
+  await db.query('delete from security_events where account_id = $1 and about is not null', [
+    accountId,
+  ])
   await db.query('delete from speeches where account_id = $1', [accountId])
   await db.query('delete from day_counts where account_id = $1', [accountId])
   await db.query('delete from mails where account_id = $1', [accountId])
