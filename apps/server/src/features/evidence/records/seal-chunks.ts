@@ -65,9 +65,9 @@ async function sealSome(
   const chunks: typeof locked = []
   let count = 0
   for (const chunk of locked) {
-    if (chunks.length > 0 && count + chunk.lines.length > MOST_RECORDS) break
+    if (chunks.length > 0 && count + chunk.deliveries > MOST_RECORDS) break
     chunks.push(chunk)
-    count += chunk.lines.length
+    count += chunk.deliveries
   }
   const numbers = chunks.map(({ number }) => number)
   const deliveries = await endedDeliveries(tx, run, chunks)

@@ -34,7 +34,9 @@ export async function nextUnsealedRun(
 
 export interface UnsealedChunk {
   number: number
-  lines: number[]
+  firstLine: number
+  lastLine: number
+  deliveries: number
 }
 
 /** Locks some of a run's chunks to seal, skipping those that another process has. */
@@ -44,7 +46,9 @@ export function lockUnsealed(
   limit: number,
 ): Promise<UnsealedChunk[]> {
   return tx.query<UnsealedChunk>(
-    `select number, lines from chunks
+    `select number, lines[1] as "firstLine", lines[cardinality(lines)] as "lastLine",
+       cardinality(lines) as deliveries
+     from chunks
      where account_id = $1 and run_id = $2 and channel = $3 and unsealed and window_key = $4
      order by number limit $5 for update skip locked`,
     [run.accountId, run.runId, run.channel, run.windowKey, limit],
@@ -97,8 +101,8 @@ export function endedDeliveries(
       run.accountId,
       run.runId,
       run.channel,
-      Math.min(...chunks.map(({ lines }) => lines[0] ?? 0)),
-      Math.max(...chunks.map(({ lines }) => lines.at(-1) ?? 0)),
+      Math.min(...chunks.map(({ firstLine }) => firstLine)),
+      Math.max(...chunks.map(({ lastLine }) => lastLine)),
       `{${chunks.map(({ number }) => number).join(',')}}`,
     ],
   )
@@ -151,6 +155,7 @@ export async function runFacts(
      left join senders s on s.account_id = r.account_id
      where r.account_id = $1 and r.id = $2`,
     [run.accountId, run.runId],
+    { preparedAs: 'run-facts' },
   )
   return onlyRow(rows)
 }
