@@ -72,7 +72,9 @@ export const eventGroups = {
       'emails_changed',
       'card_changed',
       'plan_bought',
-      'plan_changed',
+      'plan_ending_changed',
+      'overage_changed',
+      'payment_retried',
       'people_changed',
     ],
   },
@@ -83,7 +85,7 @@ export const eventGroups = {
       'list_split',
       'list_deleted',
       'campaign_published',
-      'late_run_decided',
+      'late_campaigns_decided',
       'test_sent',
     ],
   },
@@ -93,7 +95,12 @@ export const eventGroups = {
   },
   do_not_contact: {
     label: 'Do not contact',
-    events: ['do_not_contact_added', 'do_not_contact_removed', 'unclear_reply_decided'],
+    events: [
+      'do_not_contact_added',
+      'do_not_contact_removed',
+      'registry_changed',
+      'unclear_reply_decided',
+    ],
   },
   operator: { label: 'Operators of this service', events: ['operator_acted'] },
 } as const satisfies Record<string, { label: string; events: readonly SecurityEventName[] }>
