@@ -7,6 +7,9 @@ import type { PdfLine } from './pdf-pages.ts'
 import { shownFacts, shownRecord } from './read-sealed.ts'
 import type { ShownFacts, ShownLaw, ShownRecord, ShownSend } from './read-sealed.ts'
 
+/** A line, where there is something to say. */
+type PdfText = string | false | null | undefined
+
 const reasons: Readonly<Record<string, string>> = failureTexts
 
 /** The pack for a reader without a computer: the same records in words. The JSON file is the evidence. */
@@ -58,7 +61,8 @@ function recordLines(pack: EvidencePack, place: number): PdfLine[] {
       record.words_sha256 && `SHA-256 of the words: ${record.words_sha256}`,
       record.audio_sha256 &&
         `Recording (${record.media_type ?? 'audio'}), fetched ${record.fetched_at ?? '?'}, SHA-256: ${record.audio_sha256}`,
-      ...consentLines(facts),
+      ...consentLines(record, facts),
+      ...registryLines(facts),
       record.do_not_contact &&
         `Do-not-contact list then: on it since ${record.do_not_contact.since} (${reasonText(record.do_not_contact.reason)})`,
       record.reason && `Reason: ${reasonText(record.reason)}`,
@@ -111,12 +115,27 @@ function lawLines({ version, place, hours, closes_at: closesAt }: ShownLaw): str
   ]
 }
 
-function consentLines({ consent }: ShownFacts): string[] {
+function consentLines({ consent: own }: ShownRecord, { consent }: ShownFacts): PdfText[] {
   if (!consent) return []
   const { source, text, at, by, list } = consent
   return [
+    own &&
+      `Consent of this person, as the list has it: voicemails ${own.voice}, texts ${own.text}, ` +
+        `given ${own.day ?? 'on a day not known'}, source ${own.source ?? 'not known'}`,
     `Consent: ${source}, by ${by}, ${at}: ${text}`,
     `Contact list: ${list.name}, uploaded ${list.uploaded_at}`,
+    list.statement && `How the people of the list agreed, in its owner's words: ${list.statement}`,
+  ]
+}
+
+function registryLines({ registries }: ShownFacts): PdfText[] {
+  if (!registries) return []
+  const { national, reassigned_numbers: reassigned } = registries
+  const files = national?.files.map(({ dated }) => dated).join(', ')
+  return [
+    national &&
+      `National do-not-call registry: compared ${national.compared_at} with the files of ${files}`,
+    reassigned && `Database of reassigned numbers: asked ${reassigned.asked_at}`,
   ]
 }
 
@@ -135,6 +154,6 @@ function reasonText(reason: string): string {
   return reasons[reason] ?? reason.replaceAll('_', ' ')
 }
 
-function texts(lines: readonly (string | false | null | undefined)[]): PdfLine[] {
+function texts(lines: readonly PdfText[]): PdfLine[] {
   return lines.flatMap((text) => (text ? [{ text }] : []))
 }

@@ -13,6 +13,15 @@ export const shownRecord = z.object({
   words: z.string().nullable().optional(),
   words_sha256: z.string().nullable().optional(),
   send: z.number().nullable().optional(),
+  consent: z
+    .object({
+      voice: z.string(),
+      text: z.string(),
+      day: z.string().nullable(),
+      source: z.string().nullable(),
+    })
+    .nullable()
+    .optional(),
   do_not_contact: z.object({ reason: z.string(), since: z.string() }).nullable().optional(),
   audio_sha256: z.string().optional(),
   media_type: z.string().nullable().optional(),
@@ -56,7 +65,19 @@ export const shownFacts = z.object({
       text: z.string(),
       at: z.string(),
       by: z.string(),
-      list: z.object({ name: z.string(), uploaded_at: z.string() }),
+      list: z.object({
+        name: z.string(),
+        uploaded_at: z.string(),
+        statement: z.string().nullable().optional(),
+      }),
+    })
+    .optional(),
+  registries: z
+    .object({
+      national: z
+        .object({ compared_at: z.string(), files: z.array(z.object({ dated: z.string() })) })
+        .nullable(),
+      reassigned_numbers: z.object({ asked_at: z.string() }).nullable(),
     })
     .optional(),
   sends: z.array(shownSend).optional(),

@@ -7,6 +7,8 @@ const READING = {
   local_time: 'What a clock showed in each zone in which the person may be.',
   law: 'All hours had to be open at once. It was checked right before each single call or text.',
   do_not_contact: 'Read at the time of the send, and again within 100 milliseconds of each call.',
+  registries:
+    'Compared while the campaign was prepared. Who is on one was left out, unless the list documents written consent.',
 }
 
 /**
@@ -39,12 +41,13 @@ export function batchFacts(
       ...(run.channel === 'voice' && { voice: { id: facts.voiceId, name: facts.voiceName } }),
     },
     consent: consentOf(facts),
+    registries: registriesOf(facts),
     zones,
     sends: sends.map((send) => sendFacts(run.channel, facts, send)),
   }
 }
 
-/** Today the attestation of the owner is all that is known; consent of each person belongs here too. */
+/** The owner's word for all people of the campaign; what the list says of one is in that person's record. */
 function consentOf(facts: RunFacts): object {
   return {
     source: 'attested by the sender when the campaign was published',
@@ -55,8 +58,19 @@ function consentOf(facts: RunFacts): object {
       id: facts.listId,
       name: facts.listName,
       uploaded_at: facts.listUploadedAt.toISOString(),
+      statement: facts.consentStatement,
     },
-    of_each_person: [],
+  }
+}
+
+/** Null where the account had no such registry. */
+function registriesOf({ registryCheckedAt, registryVersions, ownersAskedAt }: RunFacts): object {
+  return {
+    national: registryCheckedAt && {
+      compared_at: registryCheckedAt.toISOString(),
+      files: registryVersions,
+    },
+    reassigned_numbers: ownersAskedAt && { asked_at: ownersAskedAt.toISOString() },
   }
 }
 
@@ -80,6 +94,5 @@ function sendFacts(
     ...(isOwnLine && callerId !== null && { caller_id: `+${callerId}` }),
     law,
     do_not_contact: { read_at: at.toISOString(), found: 'not on the list, or it was not sent' },
-    registries: [],
   }
 }

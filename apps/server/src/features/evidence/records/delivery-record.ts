@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import type { ContactConsent } from '@afterbeep/contract/contact/contact-consent'
 import type { ChunkSend, EndedDelivery, ListedNumber } from './seal.queries.ts'
 
 /** What was sent to one person, or why nothing was: it stands alone with the facts of its batch. */
@@ -27,6 +28,8 @@ export interface DeliveryRecord {
   version: 'A' | 'B' | null
   /** Place in the facts' `sends`: who it came from, and the law then; null where it was never tried. */
   send: number | null
+  /** What the list says of the person's own consent, by channel; null where it says nothing. */
+  consent: ContactConsent | null
   /** Why the number was on the do-not-contact list; null where it was not. */
   do_not_contact: { reason: string; since: string; added_how: string | null } | null
 }
@@ -40,6 +43,7 @@ export interface RecordSources {
   words: string | undefined
   withOptOut: (text: string) => string
   version: 'A' | 'B' | null
+  consent: ContactConsent | undefined
   /** Of its chunk, with their places in the facts. */
   sends: readonly (ChunkSend & { place: number })[]
   listed: ListedNumber | undefined
@@ -69,6 +73,7 @@ export function deliveryRecord(delivery: EndedDelivery, from: RecordSources): De
     words_sha256: words === null ? null : hash('sha256', words, 'hex'),
     version: isSent ? from.version : null,
     send: send?.place ?? null,
+    consent: from.consent ?? null,
     do_not_contact: from.listed
       ? {
           reason: from.listed.reason,

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import type { ContactConsent } from '@afterbeep/contract/contact/contact-consent'
 import { usableColumns } from '@afterbeep/contract/contact/rejected-rows'
 import { withOptOut } from '@afterbeep/contract/message/length/segments'
 import { variantsOf } from '@afterbeep/contract/message/variants'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { zonesOf } from '../../compliance/index.ts'
-import { readContactColumns } from '../../contacts/index.ts'
+import { readConsents, readContactColumns } from '../../contacts/index.ts'
 import { referencePrefix, referenceSuffix } from '../../runs/index.ts'
 import type { RunChannel } from '../../runs/index.ts'
 import { runTexts } from '../../sending/index.ts'
@@ -100,6 +101,7 @@ async function recordsOf(
   { run, facts, sends, deliveries, zones }: Batch,
 ): Promise<NewRecord[]> {
   const wordsOf = await wordsByLine(tx, run, facts, deliveries)
+  const consents = await consentsByLine(tx, run, facts, deliveries)
   const listed = await listedByPhone(tx, deps, run, deliveries)
   const sendsOf = Map.groupBy(
     sends.map((send, place) => ({ ...send, place })),
@@ -120,6 +122,7 @@ async function recordsOf(
       words: wordsOf(line),
       withOptOut: run.channel === 'text' ? withOptOut : (text) => text,
       version: versionOf?.(line) ?? null,
+      consent: consents.get(line),
       sends: sendsOf.get(chunk) ?? [],
       listed: listed.get(phone),
     }
@@ -144,6 +147,18 @@ async function wordsByLine(
     const own = values.get(line)
     return own && texts.textOf(line, own)
   }
+}
+
+/** What the list says of these people's consent; it is asked only where the file had a column for it. */
+async function consentsByLine(
+  tx: Transaction,
+  { accountId }: UnsealedRun,
+  { columns, listId, consentAt }: RunFacts,
+  deliveries: readonly EndedDelivery[],
+): Promise<ReadonlyMap<number, ContactConsent>> {
+  if (!usableColumns(columns).includes('Consent')) return new Map()
+  const lines = deliveries.filter(({ phone }) => phone > 0).map(({ line }) => line)
+  return readConsents(tx, { accountId, listId }, lines, consentAt)
 }
 
 /** Why those who were left out for it were on the list; hashing everyone would cost as much as the records. */

@@ -128,10 +128,15 @@ export interface RunFacts {
   consentText: string
   consentAt: Date
   consentBy: string
+  consentStatement: string | null
   runNumber: number
   dropAt: Date
   callerId: number | null
   phoneLineId: string | null
+  registryCheckedAt: Date | null
+  /** The uploaded files of the national registry: day of each, and its area codes. */
+  registryVersions: unknown
+  ownersAskedAt: Date | null
 }
 
 export async function runFacts(
@@ -145,8 +150,11 @@ export async function runFacts(
        c.variant_message as "variantMessage", c.fallbacks, c.voice_id as "voiceId",
        c.voice_name as "voiceName", c.list_id as "listId", l.name as "listName",
        l.created_at as "listUploadedAt", l.columns, c.consent_text as "consentText",
-       c.consent_at as "consentAt", u.display_name as "consentBy", r.number as "runNumber",
-       r.drop_at as "dropAt", s.caller_id as "callerId", s.phone_line_id as "phoneLineId"
+       c.consent_at as "consentAt", u.display_name as "consentBy",
+       c.consent_statement as "consentStatement", r.number as "runNumber",
+       r.drop_at as "dropAt", s.caller_id as "callerId", s.phone_line_id as "phoneLineId",
+       r.registry_checked_at as "registryCheckedAt", r.registry_versions as "registryVersions",
+       r.owners_asked_at as "ownersAskedAt"
      from runs r
      join campaigns c on c.account_id = r.account_id and c.id = r.campaign_id
      join accounts a on a.id = r.account_id
