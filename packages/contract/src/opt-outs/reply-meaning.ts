@@ -1,10 +1,9 @@
 import { isLoneHelp, isLoneStart, isLoneStop } from './lone-words.ts'
 import { scoreOf } from './reply-model.ts'
 import { replyModel } from './reply-weights.ts'
-import { ruleFor } from './reply-rule.ts'
 import { sentencesOf } from './reply-sentences.ts'
 import type { ReplySentence } from './reply-sentences.ts'
-import { startRules } from './start-rules.ts'
+import { asksToStart } from './start-rules.ts'
 import { isAboutMessages } from './word-families.ts'
 
 /**
@@ -42,9 +41,8 @@ export function meaningOfReply(reply: string): ReplyMeaning {
   const whole = sentences.map(({ text }) => text).join(' ')
   if (isLoneStart(whole)) return 'opt_in'
   if (isLoneHelp(whole)) return 'help'
-  const asksToStart = ({ text, isQuestion }: ReplySentence) =>
-    !isQuestion && ruleFor(startRules, text)
-  return sentences.some(asksToStart) ? 'opt_in' : 'other'
+  const asksAgain = sentences.some(({ text, isQuestion }) => !isQuestion && asksToStart(text))
+  return asksAgain ? 'opt_in' : 'other'
 }
 
 /** A keyword that means nothing else counts anywhere in a few words, and *stop* at the end after a comma. */

@@ -1,13 +1,16 @@
 import type { FeatureWeights, ReplyModel } from './reply-model.ts'
-import { weightLines } from './reply-weights.generated.ts'
+import learned from './reply-weights.json' with { type: 'json' }
 
 const STEPS_IN_ONE = 20
 
 let model: ReplyModel | undefined
 
-/** The weights learnt from replies; read once, by the first reply. */
+/**
+ * The weights learnt from replies; read once, by the first reply. In the file each feature stands after its two
+ * weights, in twentieths.
+ */
 export function replyModel(): ReplyModel {
-  model ??= new Map(weightLines.trim().split('\n').map(weightsOf))
+  model ??= new Map(learned.features.map(weightsOf))
   return model
 }
 

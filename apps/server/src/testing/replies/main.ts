@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { madeSentences } from './made-sentences.ts'
 import { readReplies } from './read-replies.ts'
 import { trainModel } from './train-model.ts'
-import { weightsFile, weightsSource } from './weights-text.ts'
+import { weightsFile, weightsText } from './weights-text.ts'
 
 /**
  * `npm run train:replies` learns the weights of opt-outs in words from the replies in `learned` and from made
@@ -12,5 +12,5 @@ import { weightsFile, weightsSource } from './weights-text.ts'
 
 const replies = [...readReplies('learned'), ...madeSentences()]
 const model = trainModel(replies)
-writeFileSync(weightsFile, weightsSource(model, replies))
+writeFileSync(weightsFile, weightsText(model, replies))
 process.stdout.write(`${model.size} features of ${replies.length} replies.\n`)

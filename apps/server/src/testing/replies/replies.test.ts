@@ -23,8 +23,8 @@ function wrongBeyond(percent: number, replies: readonly LabelledReply[], stops: 
 
 describe('the replies that the weights were learnt from', () => {
   it('are those of the folder: npm run train:replies writes the weights anew', () => {
-    const source = readFileSync(weightsFile, 'utf8')
-    expect(isLearntFrom(source, [...learned, ...madeSentences()])).toBe(true)
+    const text = readFileSync(weightsFile, 'utf8')
+    expect(isLearntFrom(text, [...learned, ...madeSentences()])).toBe(true)
   })
 
   it('end messages in 99 of 100 opt-outs', () => {
