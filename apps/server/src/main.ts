@@ -98,28 +98,28 @@ const operatorCommands: Readonly<
   Record<string, (config: Config, log: Logger, words: string[]) => Promise<void>>
 > = {
   'offer-plans': async (config, log) => {
-    const { offerPlans } = await import('./wiring/offer-plans.ts')
+    const { offerPlans } = await import('./wiring/commands/offer-plans.ts')
     await offerPlans(config, log)
   },
   'after-restore': async (config, log) => {
-    const { prepareRestored } = await import('./wiring/after-restore.ts')
+    const { prepareRestored } = await import('./wiring/commands/after-restore.ts')
     const runs = await prepareRestored(config, log)
     print(`${runs} runs wait for their owners' yes. The product can be started now.`)
   },
   'retry-quarantined': async (config, log, words) => {
-    const { retryQuarantined } = await import('./wiring/retry-quarantined.ts')
+    const { retryQuarantined } = await import('./wiring/commands/retry-quarantined.ts')
     await retryQuarantined(config, log, words, print)
   },
   sender: async (config, log, words) => {
-    const { runSenderCommand } = await import('./wiring/sender-command.ts')
+    const { runSenderCommand } = await import('./wiring/commands/sender-command.ts')
     await runSenderCommand(config, log, words, print)
   },
   plan: async (config, log, words) => {
-    const { runPlanCommand } = await import('./wiring/plan-command.ts')
+    const { runPlanCommand } = await import('./wiring/commands/plan-command.ts')
     await runPlanCommand(config, log, words, print)
   },
   debts: async (config, log, words) => {
-    const { showDebts } = await import('./wiring/debts.ts')
+    const { showDebts } = await import('./wiring/commands/debts.ts')
     await showDebts(config, log, words, print)
   },
 }

@@ -1,15 +1,16 @@
-import { listQuarantined, releaseQuarantined } from '../platform/quarantine/quarantine.queries.ts'
-import { noteOperatorCommand, noteTouchedAccounts } from '../features/security/index.ts'
-import type { Config } from '../config.ts'
-import type { Logger } from '../platform/log.ts'
-import { createShutdownHooks } from './shutdown-hooks.ts'
-import { openStore } from './adapters/open-store.ts'
+import {
+  listQuarantined,
+  releaseQuarantined,
+} from '../../platform/quarantine/quarantine.queries.ts'
+import { noteOperatorCommand, noteTouchedAccounts } from '../../features/security/index.ts'
+import type { Config } from '../../config.ts'
+import type { Logger } from '../../platform/log.ts'
+import { withStore } from './with-store.ts'
 
 const LISTED = 200
 
 /**
- * Puts quarantined events back to where they are applied from, or with `--list` lists them. On a
- * server it runs beside the product; the embedded database has to be free.
+ * Puts quarantined events back to where they are applied from, or with `--list` lists them.
  */
 export async function retryQuarantined(
   config: Config,
@@ -17,14 +18,12 @@ export async function retryQuarantined(
   args: readonly string[],
   print: (line: string) => void,
 ): Promise<void> {
-  const shutdownHooks = createShutdownHooks(log)
-  try {
-    const { db, watch } = await openStore(config, log, shutdownHooks)
+  await withStore(config, log, async ({ db, clock }) => {
     if (!args.includes('--list')) {
       noteOperatorCommand(log, 'retry-quarantined')
       const sets = await releaseQuarantined(db)
       const accountIds = sets.flatMap(({ accountId }) => accountId ?? [])
-      await noteTouchedAccounts({ db, clock: watch.clock }, accountIds)
+      await noteTouchedAccounts({ db, clock }, accountIds)
       const released = sets.reduce((sum, { events }) => sum + events, 0)
       return print(`${released} events are put back. The workers apply them within minutes.`)
     }
@@ -35,7 +34,5 @@ export async function retryQuarantined(
     print(
       `${events.length} events are in quarantine${events.length === LISTED ? ', or more' : ''}.`,
     )
-  } finally {
-    await shutdownHooks.closeAll(5000)
-  }
+  })
 }

@@ -7,19 +7,16 @@ import {
   registrationStates,
   selectBusiness,
   selectSender,
-} from '../features/senders/index.ts'
-import type { OwnSender, RegistrationState } from '../features/senders/index.ts'
-import { endPauses } from '../features/runs/index.ts'
-import { noteOperatorCommand, noteTouchedAccounts } from '../features/security/index.ts'
-import type { Clock } from '../platform/clock/clock.ts'
-import { openSandboxClock } from '../platform/clock/clock.ts'
-import type { Queries } from '../platform/database/database.ts'
-import type { Logger } from '../platform/log.ts'
-import { createPhoneLine } from '../providers/voice/drop-cowboy-lines.ts'
-import type { Config } from '../config.ts'
-import { openStore } from './adapters/open-store.ts'
-import { createShutdownHooks } from './shutdown-hooks.ts'
-import { StartupError } from './startup-error.ts'
+} from '../../features/senders/index.ts'
+import type { OwnSender, RegistrationState } from '../../features/senders/index.ts'
+import { endPauses } from '../../features/runs/index.ts'
+import { noteOperatorCommand, noteTouchedAccounts } from '../../features/security/index.ts'
+import type { Queries } from '../../platform/database/database.ts'
+import type { Logger } from '../../platform/log.ts'
+import { createPhoneLine } from '../../providers/voice/drop-cowboy-lines.ts'
+import type { Config } from '../../config.ts'
+import { StartupError } from '../startup-error.ts'
+import { withStore } from './with-store.ts'
 
 const CALL_TIMEOUT_MS = 20_000
 
@@ -42,8 +39,7 @@ const usage = `sender <email of a person of the account> [--phone-line=<id> | --
 An empty value (--text-number=) takes the part away. Without any the sender is shown.`
 
 /**
- * Shows, and with options changes, what an account calls and texts with. On a server it runs beside the
- * product, whose paused runs go on within seconds; the embedded database has to be free.
+ * Shows, and with options changes, what an account calls and texts with; its paused runs go on within seconds.
  */
 export async function runSenderCommand(
   config: Config,
@@ -53,30 +49,26 @@ export async function runSenderCommand(
 ): Promise<void> {
   const { email, given } = readArguments(args)
   const changes = changesOf(given)
-  const shutdownHooks = createShutdownHooks(log)
   try {
-    const { db, watch } = await openStore(config, log, shutdownHooks)
-    const isReal = config.providers.kind === 'real'
-    const clock: Clock = isReal ? watch.clock : await openSandboxClock(db, watch.clock)
-    const accountId = await accountOfUser(db, email)
-    if (accountId === undefined) throw new StartupError(`Nobody signs in as ${email}.`)
-    const name = given['new-phone-line']
-    if (name !== undefined) {
-      changes.phoneLineId = await buyLine(config, name)
-      print(`A phone line was made: ${changes.phoneLineId}`)
-    }
-    if (Object.keys(changes).length > 0) {
-      noteOperatorCommand(log, 'sender')
-      await noteTouchedAccounts({ db, clock }, [accountId])
-      await assignSender({ db, clock }, accountId, changes)
-      await endPauses(db, accountId, clock.now())
-    }
-    for (const line of await describe(db, accountId, config.hasSharedSender)) print(line)
+    await withStore(config, log, async ({ db, clock }) => {
+      const accountId = await accountOfUser(db, email)
+      if (accountId === undefined) throw new StartupError(`Nobody signs in as ${email}.`)
+      const name = given['new-phone-line']
+      if (name !== undefined) {
+        changes.phoneLineId = await buyLine(config, name)
+        print(`A phone line was made: ${changes.phoneLineId}`)
+      }
+      if (Object.keys(changes).length > 0) {
+        noteOperatorCommand(log, 'sender')
+        await noteTouchedAccounts({ db, clock }, [accountId])
+        await assignSender({ db, clock }, accountId, changes)
+        await endPauses(db, accountId, clock.now())
+      }
+      for (const line of await describe(db, accountId, config.hasSharedSender)) print(line)
+    })
   } catch (error) {
     if (error instanceof SenderRefused) throw new StartupError(error.message, { cause: error })
     throw error
-  } finally {
-    await shutdownHooks.closeAll(5000)
   }
 }
 

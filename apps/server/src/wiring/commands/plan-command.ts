@@ -1,22 +1,19 @@
 import { formatCents, formatCredits } from '@afterbeep/contract/money/currency'
 import { isPlanKey, planByKey, planKeys } from '@afterbeep/contract/money/plans'
 import { formatDay } from '@afterbeep/contract/schedule/date-text'
-import { describeStanding, movePlan, previewPlanMove } from '../features/billing/index.ts'
-import type { BillingDeps, PlanMove } from '../features/billing/index.ts'
-import { noteOperatorCommand, noteTouchedAccounts } from '../features/security/index.ts'
-import { accountOfUser } from '../features/senders/index.ts'
-import { AppError } from '../platform/app-error.ts'
-import type { Config } from '../config.ts'
-import { openSandboxClock } from '../platform/clock/clock.ts'
-import { createJobs } from '../platform/jobs/jobs.ts'
-import type { Logger } from '../platform/log.ts'
-import { createStripePayments } from '../providers/payments/stripe.ts'
-import { openProviders } from './adapters/open-providers.ts'
-import { openStore } from './adapters/open-store.ts'
-import { billingDeps } from './billing-deps.ts'
-import { loadSecrets } from './settings/secrets.ts'
-import { createShutdownHooks } from './shutdown-hooks.ts'
-import { StartupError } from './startup-error.ts'
+import { describeStanding, movePlan, previewPlanMove } from '../../features/billing/index.ts'
+import type { BillingDeps, PlanMove } from '../../features/billing/index.ts'
+import { noteOperatorCommand, noteTouchedAccounts } from '../../features/security/index.ts'
+import { accountOfUser } from '../../features/senders/index.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { Config } from '../../config.ts'
+import type { Logger } from '../../platform/log.ts'
+import { createStripePayments } from '../../providers/payments/stripe.ts'
+import { openProviders } from '../adapters/open-providers.ts'
+import { billingDeps } from '../billing-deps.ts'
+import { loadSecrets } from '../settings/secrets.ts'
+import { StartupError } from '../startup-error.ts'
+import { withStore } from './with-store.ts'
 
 const usage = `plan <email of a person of the account> [${planKeys.join(' | ')}] [--yes]`
 
@@ -52,34 +49,25 @@ export async function changePlanByHand(
   }
 }
 
-const CLOSE_LIMIT_MS = 5000
-
-/** The same from the command line: on a server beside the product; the embedded database has to be free. */
-export async function runPlanCommand(
+/** The same from the command line. */
+export function runPlanCommand(
   config: Config,
   log: Logger,
   args: readonly string[],
   print: (line: string) => void,
 ): Promise<void> {
-  const shutdownHooks = createShutdownHooks(log)
-  try {
-    const store = await openStore(config, log, shutdownHooks)
-    const { db, embedded, databaseUrl, watch } = store
+  return withStore(config, log, async ({ db, clock, shutdownHooks, openJobs }) => {
     const seed = loadSecrets(config).simulatorSeed
     const { access } = await openProviders(config, seed, log, shutdownHooks)
-    const isReal = config.providers.kind === 'real'
-    const clock = isReal ? watch.clock : await openSandboxClock(db, watch.clock)
-    const queue = { db, ...(embedded ? { embedded } : {}), ...(databaseUrl ? { databaseUrl } : {}) }
-    const jobs = createJobs({ ...queue, log, works: false })
-    await jobs.start()
-    shutdownHooks.add('jobs', () => jobs.stop())
-    const adapters = {
-      payments: createStripePayments({ ...access.payments, calculatesTax: config.calculatesTax }),
-    }
-    await changePlanByHand(billingDeps({ db, clock, jobs, log, adapters }), args, print)
-  } finally {
-    await shutdownHooks.closeAll(CLOSE_LIMIT_MS)
-  }
+    const { calculatesTax } = config
+    const payments = createStripePayments({ ...access.payments, calculatesTax })
+    const jobs = await openJobs()
+    await changePlanByHand(
+      billingDeps({ db, clock, jobs, log, adapters: { payments } }),
+      args,
+      print,
+    )
+  })
 }
 
 function linesOf({ to, begins, dueCents, taxCents, credits, nextPayment }: PlanMove): string[] {

@@ -1,9 +1,8 @@
-import { letDebtGo, selectDebts } from '../features/billing/index.ts'
-import { noteOperatorCommand, noteTouchedAccounts } from '../features/security/index.ts'
-import type { Config } from '../config.ts'
-import type { Logger } from '../platform/log.ts'
-import { createShutdownHooks } from './shutdown-hooks.ts'
-import { openStore } from './adapters/open-store.ts'
+import { letDebtGo, selectDebts } from '../../features/billing/index.ts'
+import { noteOperatorCommand, noteTouchedAccounts } from '../../features/security/index.ts'
+import type { Config } from '../../config.ts'
+import type { Logger } from '../../platform/log.ts'
+import { withStore } from './with-store.ts'
 
 const LISTED = 200
 
@@ -17,14 +16,12 @@ export async function showDebts(
   args: readonly string[],
   print: (line: string) => void,
 ): Promise<void> {
-  const shutdownHooks = createShutdownHooks(log)
-  try {
-    const { db, watch } = await openStore(config, log, shutdownHooks)
+  await withStore(config, log, async ({ db, clock }) => {
     const [option, accountId, invoiceRef] = args
     if (option === '--let-go' && accountId && invoiceRef) {
       noteOperatorCommand(log, 'debts')
-      const gone = await letDebtGo(db, { accountId, invoiceRef }, new Date())
-      if (gone) await noteTouchedAccounts({ db, clock: watch.clock }, [accountId])
+      const gone = await letDebtGo(db, { accountId, invoiceRef }, clock.now())
+      if (gone) await noteTouchedAccounts({ db, clock }, [accountId])
       return print(gone ? 'The debt is let go.' : 'This account owes nothing for that invoice.')
     }
     const debts = await selectDebts(db, LISTED)
@@ -33,7 +30,5 @@ export async function showDebts(
       print(`${updatedAt.toISOString()}  ${account}  ${invoice}  ${owed} credits  ${why}`)
     }
     print(`${debts.length} debts${debts.length === LISTED ? ', or more' : ''}.`)
-  } finally {
-    await shutdownHooks.closeAll(5000)
-  }
+  })
 }
