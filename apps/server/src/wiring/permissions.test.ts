@@ -119,6 +119,7 @@ it('the table guards every call that spends credits, contacts people or shows ca
     'POST /api/password-reset/',
     'POST /api/password-reset/confirm/',
     'POST /api/register/',
+    'POST /api/sign-up-pages/:code/',
     'POST /api/suppressions/searches/',
     'POST /api/unsubscribe/',
     'POST /api/verify-email/',

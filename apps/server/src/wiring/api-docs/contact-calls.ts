@@ -84,6 +84,9 @@ export const signUpCalls: CallGroup = {
       body: 'phone=408-555-0142&first_name=Ann&last_name=Lee',
       returnsType: 'text/html',
       returns: '<!doctype html>…',
+      open: true,
+      withoutToken: true,
+      errors: ['payload_too_large', 'unsupported_media_type'],
     },
   },
 }

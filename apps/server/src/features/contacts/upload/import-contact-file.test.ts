@@ -46,6 +46,7 @@ describe('a CSV file', () => {
     expect(await findContactList(fixture.db, fixture.accountId, imported.listId)).toEqual({
       id: imported.listId,
       name: 'contacts.csv',
+      statement: null,
       columns: [
         'id',
         'FirstName',
