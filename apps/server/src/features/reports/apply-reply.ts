@@ -1,13 +1,11 @@
-import { isSpanishReply, meaningOfReply } from '@afterbeep/contract/opt-outs/reply-meaning'
+import { meaningOfReply } from '@afterbeep/contract/opt-outs/reply-meaning'
 import type { Transaction } from '../../platform/database/database.ts'
-import { endConfirmation, requestAutoReply } from '../auto-replies/index.ts'
-import type { AutoReplyKind } from '../auto-replies/index.ts'
-import { optOut, recordReply, settleReviews } from '../compliance/index.ts'
-import type { ReplyPlace } from '../compliance/index.ts'
-import { ownerOfAddress, withoutOwnAddress } from '../senders/index.ts'
-import type { AddressOwner } from '../senders/index.ts'
+import { recordReply } from '../compliance/index.ts'
+import { ownerOfAddress } from '../senders/index.ts'
 import { requestReplyMails } from '../mails/index.ts'
 import type { ApplyReportsDeps } from './apply-reports.ts'
+import { believedTime, obeyReply } from './obey-reply.ts'
+import { placeOfReply } from './place-of-reply.ts'
 import {
   accountsThatContacted,
   repliedDelivery,
@@ -20,8 +18,6 @@ import type { ReplyEvent, StoredEvent } from './report-event.ts'
 
 /** A reply that comes later than this is not linked to the delivery. */
 const ANSWER_MS = 30 * 24 * 3_600_000
-/** A provider's clock may be ahead of ours by so much; a time beyond that is not accepted. */
-const AHEAD_MS = 5 * 60_000
 
 /** A reply as it is stored: with the instant at which it counts as sent, whenever it is applied. */
 export interface StoredReply extends StoredEvent {
@@ -98,16 +94,13 @@ async function applyInside(
     ...new Set([...contacted, ...(owner && !owner.isErased ? [owner.accountId] : [])]),
   ]
   const since = new Date(at.getTime() - ANSWER_MS)
-  const place =
-    owner === undefined
-      ? await placeOfReply(tx, { phone, accountIds, since })
-      : await placeWithOwner(tx, owner, phone, since)
+  const place = await placeOfReply(tx, { phone, owner, accountIds, since })
   const places = place === undefined ? [] : [place]
   const newTo = await recordReply(tx, { places, eventId: stored.eventId, phone, text, at })
   const meaning = meaningOfReply(text)
   // After a restored backup the message that this replies to may be missing from our database.
   const wasRestored = () => wasRestoredSince(tx, since)
-  await obey(tx, deps, { event, accountIds, accountId: place?.accountId, wasRestored, at })
+  await obeyReply(tx, deps, { event, accountIds, accountId: place?.accountId, wasRestored, at })
   if (meaning === 'other' && owner?.isErased !== true) {
     await deps.signUps?.hear(tx, {
       phone,
@@ -122,101 +115,4 @@ async function applyInside(
   await markApplied(tx, [stored], at)
   // A STOP is obeyed by itself: there is nothing for its owner to read or to do.
   return meaning === 'opt_out' ? [] : newTo
-}
-
-/** A reply is for the account whose number it came to, no matter who has contacted the person since. */
-async function placeWithOwner(
-  tx: Transaction,
-  { accountId, isErased }: AddressOwner,
-  phone: number,
-  since: Date,
-): Promise<ReplyPlace | undefined> {
-  if (isErased) return undefined
-  const replied = await repliedDelivery(tx, phone, since, accountId, 'text')
-  if (replied === undefined) return { accountId, repliedTo: null }
-  const { campaignId, runId, line } = replied
-  return { accountId, repliedTo: { campaignId, runId, line } }
-}
-
-interface WordToObey {
-  event: ReplyEvent
-  accountIds: readonly string[]
-  /** The one that the reply is for, where that is known. */
-  accountId: string | undefined
-  wasRestored: () => Promise<boolean>
-  at: Date
-}
-
-/** What the reply means is in force when this returns. */
-async function obey(tx: Transaction, deps: ApplyReportsDeps, word: WordToObey): Promise<void> {
-  const { event, accountIds, accountId, wasRestored, at } = word
-  const { suppressions } = deps
-  const { phone } = event
-  const saidAt = believedTime(event.saidAt, at)
-  const said = { phone, saidAt, at }
-  const respond = (kind: AutoReplyKind, to: string) =>
-    requestAutoReply(tx, {
-      ...autoReplyTo(event, saidAt < at ? saidAt : at),
-      kind,
-      accountId: to,
-      phoneHash: suppressions.hashOf(to, phone),
-    })
-  const stop = async () => {
-    const mayConcernOthers = await wasRestored()
-    const ofReply = { ...said, accountIds, mayConcernOthers, source: 'reply' as const }
-    const newest = await optOut(tx, suppressions, ofReply)
-    if (accountId !== undefined && newest.has(accountId)) await respond('stop', accountId)
-  }
-  switch (meaningOfReply(event.text)) {
-    case 'opt_out':
-      return stop()
-    case 'unclear':
-      if (accountId !== undefined) return suppressions.applyUnclear(tx, { ...said, accountId })
-      // It is for none who could look at it, so it counts as meant.
-      return accountIds.length > 0 || (await wasRestored()) ? stop() : undefined
-    case 'opt_in': {
-      if (accountId === undefined && accountIds.length > 0) return
-      const ids = accountId === undefined ? accountIds : [accountId]
-      const change = { ...said, accountIds: ids, meaning: 'opt_in' as const }
-      const newest = await suppressions.applyWord(tx, change)
-      await settleReviews(tx, { accountIds: [...newest], phone, review: 'dismissed', at })
-      for (const id of newest) {
-        await endConfirmation(tx, { accountId: id, phoneHash: suppressions.hashOf(id, phone) })
-      }
-      return
-    }
-    case 'help':
-      return accountId === undefined ? undefined : respond('help', accountId)
-    case 'other':
-  }
-}
-
-function autoReplyTo({ phone, text, respondedByProvider }: ReplyEvent, askedAt: Date) {
-  const language: 'en' | 'es' = isSpanishReply(text) ? 'es' : 'en'
-  return { phone, language, askedAt, isDone: respondedByProvider === true }
-}
-
-/**
- * The account that a reply to a shared number is for: the one whose message it replies to, else the only one that
- * ever contacted the number. Undefined where several did, and none lately: the text may be for any.
- */
-async function placeOfReply(
-  tx: Transaction,
-  reply: { phone: number; accountIds: readonly string[]; since: Date },
-): Promise<ReplyPlace | undefined> {
-  const replied = await repliedDelivery(tx, reply.phone, reply.since, null, 'text')
-  if (replied !== undefined) {
-    const { accountId, ...repliedTo } = replied
-    return { accountId, repliedTo }
-  }
-  // Who texts from a number of its own is not written to at another one.
-  const [accountId, ...others] = await withoutOwnAddress(tx, reply.accountIds)
-  return accountId === undefined || others.length > 0 ? undefined : { accountId, repliedTo: null }
-}
-
-/** The provider's time, or ours where it names none or one that lies too far ahead. */
-export function believedTime(saidAt: string | null | undefined, now: Date): Date {
-  const saidMs = Date.parse(saidAt ?? '')
-  if (Number.isNaN(saidMs)) return now
-  return new Date(Math.min(saidMs, now.getTime() + AHEAD_MS))
 }

@@ -1,4 +1,4 @@
-export { believedTime } from './apply-reply.ts'
+export { believedTime } from './obey-reply.ts'
 export {
   accountsThatContacted,
   repliedDelivery,
