@@ -1,8 +1,8 @@
 import { csvLine } from '@afterbeep/contract/contact/csv-text'
 import { shownPhone } from '@afterbeep/contract/contact/erased-phone'
 import type { Queries } from '../../../platform/database/database.ts'
-import { deliveryRows, lastLineOf, segments } from './export-rows.queries.ts'
-import type { DeliveryRow, Segment } from './export-rows.queries.ts'
+import { deliveryRows, lastLineOf, segments } from './rows/campaigns.queries.ts'
+import type { DeliveryRow, Segment } from './rows/campaigns.queries.ts'
 
 const STEP_LINES = 2000
 const SEGMENTS_READ = 1000

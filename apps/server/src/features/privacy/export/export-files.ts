@@ -4,25 +4,24 @@ import { deliveryParts } from './delivery-parts.ts'
 import type { ExportPart } from './delivery-parts.ts'
 import {
   accountRows,
-  callRows,
-  campaignRows,
-  contactRows,
   creditRows,
-  listRows,
-  nextProof,
   overageRows,
-  rejectedRows,
-  replyRows,
   returnedPaymentRows,
-  runRows,
   senderRows,
+  testNumberRows,
+  userRows,
+} from './rows/account.queries.ts'
+import { campaignRows, nextProof, runRows } from './rows/campaigns.queries.ts'
+import { contactRows, listRows, rejectedRows } from './rows/lists.queries.ts'
+import type { ContactRow, ListRow, RejectedRow } from './rows/lists.queries.ts'
+import type { Cells, Page } from './rows/page.ts'
+import {
+  callRows,
+  replyRows,
   signUpRows,
   suppressionRows,
-  testNumberRows,
   testRows,
-  userRows,
-} from './export-rows.queries.ts'
-import type { Cells, ContactRow, ListRow, Page, RejectedRow } from './export-rows.queries.ts'
+} from './rows/people.queries.ts'
 
 /** Rows in a statement: some 20 ms of this process, between which others are served. */
 const PAGE_ROWS = 2000

@@ -7,7 +7,7 @@ import type { Database } from '../../../platform/database/database.ts'
 import { exportFiles } from './export-files.ts'
 import type { ExportFile } from './export-files.ts'
 import { exportReadme } from './export-readme.ts'
-import { countExportRows } from './export-rows.queries.ts'
+import { countExportRows } from './rows/account.queries.ts'
 import { endExport, noteExport, takeExport } from './export-turns.queries.ts'
 
 const NOTE_EVERY_MS = 1000
