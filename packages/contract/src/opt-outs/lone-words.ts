@@ -60,3 +60,11 @@ function isOne(
 export const isLoneStop = (sentence: string): boolean => isOne(sentence, stopWords, fillers)
 export const isLoneStart = (reply: string): boolean => isOne(reply, startWords, startFillers)
 export const isLoneHelp = (reply: string): boolean => isOne(reply, helpWords, helpFillers)
+
+/** *HELP what is this number*: the keyword first, then a question about who writes. */
+const helpWithQuestion =
+  /^(?:help|info|information|ayuda|informacion) (?:, )?(?:\S+ ){0,3}?(?:who|what|how|quien|que|como)\b.*\b(?:number|texts?|messages?|sending|sent|is this|numero|mensajes?|textos?)\b/
+const MOST_HELP_WORDS = 14
+
+export const isHelpWithQuestion = (reply: string): boolean =>
+  reply.split(' ').length <= MOST_HELP_WORDS && helpWithQuestion.test(reply)

@@ -34,6 +34,7 @@ describe('a wish to end messages', () => {
   it('wins over every other meaning beside it', () => {
     expect(meaningOfReply('stop, no, start')).toBe('opt_out')
     expect(meaningOfReply('HELP. STOP')).toBe('opt_out')
+    expect(stopping).toContain(meaningOfReply('Help, how do I stop these messages'))
     expect(meaningOfReply('Yes I love it. Now stop texting me')).toBe('opt_out')
   })
 
@@ -45,6 +46,23 @@ describe('a wish to end messages', () => {
     const words = 'we had such a nice time at the market with the kids and the dog '
     const reply = `${words.repeat(3)} please stop texting me ${words.repeat(3)}`
     expect(stopping).toContain(meaningOfReply(reply))
+  })
+})
+
+describe('a reply that asks who writes', () => {
+  it.each(['HELP', 'HELP what is this number', 'Info, who is sending these messages?'])(
+    'is answered: %s',
+    (text) => {
+      expect(meaningOfReply(text)).toBe('help')
+    },
+  )
+
+  it.each([
+    'Help! what time do you open',
+    'can you help me with the number of the invoice',
+    'help me move',
+  ])('is not: %s', (text) => {
+    expect(meaningOfReply(text)).toBe('other')
   })
 })
 

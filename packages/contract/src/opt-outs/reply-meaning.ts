@@ -1,4 +1,4 @@
-import { isLoneHelp, isLoneStart, isLoneStop } from './lone-words.ts'
+import { isHelpWithQuestion, isLoneHelp, isLoneStart, isLoneStop } from './lone-words.ts'
 import { scoreOf } from './reply-model.ts'
 import { replyModel } from './reply-weights.ts'
 import { sentencesOf } from './reply-sentences.ts'
@@ -40,7 +40,7 @@ export function meaningOfReply(reply: string): ReplyMeaning {
   if (isUnclear) return 'unclear'
   const whole = sentences.map(({ text }) => text).join(' ')
   if (isLoneStart(whole)) return 'opt_in'
-  if (isLoneHelp(whole)) return 'help'
+  if (isLoneHelp(whole) || isHelpWithQuestion(whole)) return 'help'
   const asksAgain = sentences.some(({ text, isQuestion }) => !isQuestion && asksToStart(text))
   return asksAgain ? 'opt_in' : 'other'
 }
