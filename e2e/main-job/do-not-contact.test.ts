@@ -1,3 +1,6 @@
+import { spawnSync } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { reportFailure } from '@afterbeep/testing/browser/browser-report'
@@ -79,8 +82,29 @@ describe('who is not contacted, in a browser', () => {
     await page.getByRole('button', { name: 'Add', exact: true }).click()
     await page.getByLabel('Look up a number').fill('(555) 004-0004')
     await page.getByRole('button', { name: 'Look up' }).click()
-    await numbers().getByText('+1 (555) 004-0004').waitFor()
+    await numbers().getByText('+1 (555) 004-0004', { exact: true }).waitFor()
     expect(await textOf(numbers())).toContain('Asked by letter')
+  })
+
+  it('the evidence about a number is downloaded, and verifies without the product', async () => {
+    const { page } = window
+    await page.getByLabel('Look up a number').fill(stopping)
+    await page.getByRole('button', { name: 'Look up' }).click()
+    const evidence = page.getByRole('region', { name: 'Evidence about +1 (555) 001-0001' })
+    await evidence.waitFor()
+    const path = await until(
+      'its voicemail is sealed',
+      async () => {
+        const download = page.waitForEvent('download')
+        await evidence.getByRole('button', { name: 'Download JSON' }).click()
+        const file = await (await download).path()
+        return (await readFile(file, 'utf8')).includes('"result": "delivered"') && file
+      },
+      { everyMs: 1000 },
+    )
+    const verifier = join(import.meta.dirname, '../../packages/verifier/verify.mjs')
+    const { status, stdout } = spawnSync(process.execPath, [verifier, path], { encoding: 'utf8' })
+    expect({ status, stdout }).toEqual({ status: 0, stdout: expect.stringMatching(/^OK/) })
   })
 
   it('a registry file is uploaded with its day, and its people are left out', async () => {
