@@ -29,6 +29,15 @@ it('takes away rows, puts back those of the migrations, and starts sequences ane
   expect(await nextClaim()).toEqual(first)
 })
 
+it('takes away rows that fill many pages, and those that refer to them', async () => {
+  await db.query('insert into accounts (created_at) select now() from generate_series(1, 20000)')
+  await db.query('insert into credit_balances (account_id) select id from accounts limit 100')
+  expect(await resetDatabase(db, migrated)).toBe(true)
+  expect(await db.query('select 1 from accounts union all select 1 from credit_balances')).toEqual(
+    [],
+  )
+})
+
 it.each([
   'create table more (id integer)',
   'create index more on accounts (created_at)',
@@ -38,6 +47,7 @@ it.each([
   `create or replace function refuse_ledger_change() returns trigger language plpgsql as $$
    begin return new; end $$`,
   'insert into accounts (created_at) values (now()); analyze accounts',
+  'vacuum accounts',
 ])('refuses a database that a test changed beyond its rows: %s', async (change) => {
   await db.script(change)
   expect(await resetDatabase(db, migrated)).toBe(false)
