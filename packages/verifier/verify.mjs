@@ -7,7 +7,8 @@
  * A pack holds records of what was sent to one number, or why nothing was. Each is a leaf of the Merkle tree
  * of its batch (RFC 6962, SHA-256); the batch's entry, with that tree's root, is a leaf of the account's log;
  * the log's head is signed (Ed25519, RFC 8032). So a record can't be changed, added or left out afterwards
- * without another head, and heads are kept outside of the product: give them with --heads.
+ * without another head, and heads are kept outside of the product, in files and in mails: give them, saved as
+ * they came, with --heads.
  */
 import { createHash, createPublicKey, verify } from 'node:crypto'
 import { readFileSync, realpathSync } from 'node:fs'
@@ -77,12 +78,15 @@ function readPack(file, problems) {
   return pack
 }
 
+/** A saved mail as it was written: long lines are broken, and signs are coded (RFC 2045, quoted-printable). */
+const asWritten = (text) => text.replace(/=\r?\n/g, '').replaceAll('=3D', '=')
+
 /** The public key, in one of the two forms that it is handed out in; undefined where it is none. */
 function readKey(text) {
   try {
-    const key = text.includes('BEGIN PUBLIC KEY')
-      ? createPublicKey(text)
-      : createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' })
+    const [, pem] = /BEGIN PUBLIC KEY-+([^-]+)/.exec(asWritten(text)) ?? []
+    const der = Buffer.from(pem ?? text, 'base64')
+    const key = createPublicKey({ key: der, format: 'der', type: 'spki' })
     return key.asymmetricKeyType === 'ed25519' ? key : undefined
   } catch {
     return undefined
@@ -99,27 +103,27 @@ function isSigned(text, signature, key) {
   return verify(null, Buffer.from(text), key, bytes)
 }
 
-/** The heads that were kept outside, by their log and size. */
+/** The heads that were kept outside, by their log and size: lines of JSON, in whatever a mail has around them. */
 function readOutsideHeads(text, problems) {
   const heads = new Map()
-  for (const line of text.split('\n')) {
-    if (line.trim() === '') continue
+  for (const [head] of asWritten(text).matchAll(/\{\s*"log"[^{}]*\}/g)) {
     try {
-      const { log, size, root } = JSON.parse(line)
+      // Mail programs break lines; no value of a head has a space in it.
+      const { log, size, root } = JSON.parse(head.replace(/[\s>]+/g, ''))
       const name = `${log} ${size}`
       if (heads.has(name) && heads.get(name) !== root) {
         problems.push(`The heads kept outside have two roots for size ${size} of the log ${log}.`)
       }
       heads.set(name, root)
     } catch {
-      problems.push('A line of the heads kept outside is no JSON.')
+      problems.push('A head that was kept outside is no JSON.')
     }
   }
+  if (heads.size === 0) problems.push('What was given by --heads has no head in it.')
   return heads
 }
 
-function checkHeads(pack, key, outside, problems) {
-  const kept = outside.heads === undefined ? undefined : readOutsideHeads(outside.heads, problems)
+function checkHeads(pack, key, problems) {
   pack.heads.forEach((head, place) => {
     const { log, size, root, at, signature } = head
     const name = `Head ${place}`
@@ -129,28 +133,32 @@ function checkHeads(pack, key, outside, problems) {
     if (!isSigned(JSON.stringify({ log, size, root, at }), signature, key)) {
       problems.push(`${name} is not signed by this key.`)
     }
-    if (kept !== undefined && kept.get(`${log} ${size}`) !== root) {
-      problems.push(`${name} is not among the heads that were kept outside.`)
-    }
   })
 }
 
-/** The batches whose entry is in the log, by their numbers. */
-function checkBatches(pack, problems) {
+/** The batches whose entry is in the log, by their numbers. One head of each has to be among the kept ones. */
+function checkBatches(pack, kept, problems) {
   const byNumber = new Map()
   pack.batches.forEach((batch, place) => {
-    const { entry, facts, path, head: headPlace } = batch
-    const head = pack.heads[headPlace]
+    const { entry, facts, proofs } = batch
     const name = `Batch ${place}`
-    if (!isObject(entry) || !isObject(facts) || !isObject(head)) {
-      return void problems.push(`${name} lacks its entry, its facts or its head.`)
+    if (!isObject(entry) || !isObject(facts) || !Array.isArray(proofs) || proofs.length === 0) {
+      return void problems.push(`${name} lacks its entry, its facts or its heads.`)
     }
+    const heads = proofs.map((proof) => pack.heads[proof?.head])
     if (entry.log !== pack.account.id) problems.push(`${name} is of another account’s log.`)
     if (hashOf(JSON.stringify(facts)) !== entry.facts) {
       problems.push(`The facts of ${name.toLowerCase()} are not those that were sealed.`)
     }
-    if (!isIn(leafOf(JSON.stringify(entry)), entry.number, head.size, path, head.root)) {
-      problems.push(`${name} is not in the log under that head.`)
+    const leaf = leafOf(JSON.stringify(entry))
+    const isUnder = (head, at) =>
+      isObject(head) && isIn(leaf, entry.number, head.size, proofs[at].path, head.root)
+    if (!heads.every(isUnder)) problems.push(`${name} is not in the log under its heads.`)
+    const isKept = (head) => isObject(head) && kept.get(`${head.log} ${head.size}`) === head.root
+    if (kept !== undefined && !heads.some(isKept)) {
+      const isNewer = [...kept.keys()].every((one) => Number(one.split(' ')[1]) <= entry.number)
+      const hint = isNewer ? ': it is newer than they are' : ''
+      problems.push(`${name} is under none of the heads that were kept outside${hint}.`)
     }
     if (byNumber.has(entry.number)) problems.push(`${name} comes twice.`)
     byNumber.set(entry.number, entry)
@@ -212,8 +220,9 @@ export function verifyPack(file, outside = {}) {
   if (!isSigned(JSON.stringify(signed), signature, key)) {
     problems.push('The pack as a whole is not signed by its key: something in it was changed.')
   }
-  checkHeads(pack, key, outside, problems)
-  checkRecords(pack, checkBatches(pack, problems), problems)
+  checkHeads(pack, key, problems)
+  const kept = outside.heads === undefined ? undefined : readOutsideHeads(outside.heads, problems)
+  checkRecords(pack, checkBatches(pack, kept, problems), problems)
   checkRecordings(pack, problems)
   checked.number = String(pack.number)
   for (const name of ['records', 'batches', 'heads', 'recordings'])

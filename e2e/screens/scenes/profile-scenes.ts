@@ -156,7 +156,13 @@ export const profileScenes: readonly Scene[] = [
       // Nothing is kept: the next scene is the same person's.
       await page.route('**/api/user/*/emails/', (route) =>
         route.fulfill({
-          json: { receipt: false, campaign_finished: true, new_replies: true, credits_low: true },
+          json: {
+            receipt: false,
+            campaign_finished: true,
+            new_replies: true,
+            credits_low: true,
+            evidence_head: true,
+          },
         }),
       )
     },

@@ -3,6 +3,7 @@ import { finishedCampaign } from '../features/assistant/index.ts'
 import { describeBilling, readReceipt } from '../features/billing/index.ts'
 import { latestReplied } from '../features/compliance/index.ts'
 import { lowCredits } from '../features/credits/index.ts'
+import { headToMail } from '../features/evidence/index.ts'
 import { runNews } from '../features/runs/index.ts'
 import type { Dependencies } from './adapters/dependencies.ts'
 
@@ -32,5 +33,6 @@ export function mailDeps({
     describeCampaign: (accountId, campaignId) => finishedCampaign(db, accountId, campaignId),
     latestReplied: (accountId) => latestReplied(db, accountId),
     describeCredits: (accountId) => lowCredits(db, accountId),
+    describeHead: (accountId, since) => headToMail({ db, clock }, accountId, since),
   }
 }

@@ -6,8 +6,12 @@ export const optionalEmails = [
   'campaign_finished',
   'new_replies',
   'credits_low',
+  'evidence_head',
 ] as const
 export type OptionalEmail = (typeof optionalEmails)[number]
+
+/** Those that come only where they are switched on: accounts begin with them in `emails_off`. */
+export const emailsOffAtFirst: readonly OptionalEmail[] = ['evidence_head']
 
 /** As the profile page and the emails themselves name them. */
 export const optionalEmailTexts: Readonly<
@@ -25,6 +29,11 @@ export const optionalEmailTexts: Readonly<
   credits_low: {
     label: 'Low credits',
     description: 'When less than a tenth of a month’s credits is left.',
+  },
+  evidence_head: {
+    label: 'Daily seal of your records',
+    description:
+      'At most one email a day, after campaigns. Keep it: it proves later that no record was changed.',
   },
 }
 

@@ -10,4 +10,4 @@ export {
   takeMail,
 } from './mails.queries.ts'
 export type { MailTry } from './mails.queries.ts'
-export { requestMail, requestReplyMails } from './request-mail.ts'
+export { requestHeadMail, requestMail, requestReplyMails } from './request-mail.ts'

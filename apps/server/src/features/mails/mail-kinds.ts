@@ -46,6 +46,8 @@ interface MailManner {
   startsAnew?: true
   /** At least so long after the one before: what happens meanwhile waits, and is counted. */
   everyMs?: number
+  /** A try that was cut off may have been sent: it counts as sent, and the next mail has its news. */
+  neverTwice?: true
 }
 
 /** By kind, in business time. */
@@ -80,6 +82,7 @@ export const mailManners: Readonly<Record<MailKind, MailManner>> = {
   new_replies: { triedForMs: DAY_MS, onceInMs: 0, everyMs: HOUR_MS },
   // Requested each time the balance falls below the line, which it can do only from above.
   credits_low: { triedForMs: DAY_MS, onceInMs: 0 },
+  evidence_head: { triedForMs: DAY_MS, onceInMs: 0, everyMs: DAY_MS, neverTwice: true },
 }
 
 /** Identifies a mail in a job or a row. */

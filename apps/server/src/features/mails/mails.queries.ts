@@ -22,9 +22,9 @@ export async function insertMail(
 }
 
 /**
- * Keeps a mail for each of these accounts that counts what it is about. One that waits counts one more,
- * and stays due when it was; after one that was sent the next is due `everyMs` later. In the order of
- * the accounts, so that two transactions never wait for each other.
+ * Keeps a mail for each of these accounts that wants its kind; it counts what it is about. One that waits
+ * counts one more, and stays due when it was; after one that was sent the next is due `everyMs` later. In the
+ * order of the accounts, so that two transactions never wait for each other.
  */
 export async function insertCountedMails(
   db: Queries,
@@ -33,7 +33,8 @@ export async function insertCountedMails(
 ): Promise<void> {
   await db.query(
     `insert into mails as known (account_id, kind, about)
-     select account_id, $2, $3 from unnest($1::uuid[]) as account (account_id) order by account_id
+     select id, $2::text, $3 from accounts
+     where id = any($1::uuid[]) and not $2::text = any(emails_off) order by id
      on conflict (account_id, kind, about) do update
        set news = case when known.state = 'sent' then 1 else known.news + 1 end,
          request = case when known.state = 'waiting' then known.request else known.request + 1 end,
@@ -55,6 +56,8 @@ export interface MailTry extends MailKey {
   tries: number
   firstTryAt: Date
   sentAt: Date | null
+  /** The try before this one has no result: its process died. */
+  wasCutOff: boolean
 }
 
 const MINUTE_MS = 60_000
@@ -73,10 +76,11 @@ export async function takeMail(
 ): Promise<MailTry | undefined> {
   const [taken] = await db.query<MailTry>(
     `update mails m
-        set tries = m.tries + 1, first_try_at = t.first_try_at,
+        set tries = m.tries + 1, first_try_at = t.first_try_at, problem = null,
           next_try_at = case when t.ends_at > $4 then least(t.again_at, t.ends_at) else t.again_at end
        from (
-         select account_id, kind, about, coalesce(first_try_at, $4) as first_try_at,
+         select account_id, kind, about, tries > 0 and problem is null as was_cut_off,
+           coalesce(first_try_at, $4) as first_try_at,
            coalesce(first_try_at, $4) + $5::double precision * interval '1 millisecond' as ends_at,
            $4::timestamptz + interval '1 millisecond'
              * least($6::double precision * power(2, least(tries, 30)), $7) as again_at
@@ -86,7 +90,8 @@ export async function takeMail(
             for update skip locked) t
       where m.account_id = t.account_id and m.kind = t.kind and m.about = t.about
       returning m.account_id as "accountId", m.kind, m.about, m.request, m.news, m.tries,
-        m.first_try_at as "firstTryAt", m.sent_at as "sentAt"`,
+        m.first_try_at as "firstTryAt", m.sent_at as "sentAt",
+        t.was_cut_off as "wasCutOff"`,
     [accountId, kind, about, now, triedForMs, MINUTE_MS, LONGEST_PAUSE_MS],
   )
   return taken

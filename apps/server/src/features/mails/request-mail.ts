@@ -13,7 +13,19 @@ export function requestMail(tx: Transaction, mail: MailKey): Promise<void> {
 
 /** Notifies the owners of these accounts of one more reply each. */
 export async function requestReplyMails(db: Queries, accountIds: readonly string[]): Promise<void> {
-  if (accountIds.length === 0) return
-  const { everyMs = 0 } = mailManners.new_replies
-  await insertCountedMails(db, { accountIds, kind: 'new_replies', about: ACCOUNT }, everyMs)
+  if (accountIds.length > 0) await requestCounted(db, 'new_replies', accountIds)
+}
+
+/** Notifies the account's owner of a new head of its evidence log, with `tx`. */
+export function requestHeadMail(tx: Transaction, accountId: string): Promise<void> {
+  return requestCounted(tx, 'evidence_head', [accountId])
+}
+
+function requestCounted(
+  db: Queries,
+  kind: 'new_replies' | 'evidence_head',
+  accountIds: readonly string[],
+): Promise<void> {
+  const { everyMs = 0 } = mailManners[kind]
+  return insertCountedMails(db, { accountIds, kind, about: ACCOUNT }, everyMs)
 }

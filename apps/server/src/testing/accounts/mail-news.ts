@@ -8,6 +8,7 @@ export const mailNews: Pick<
   | 'describeReceipt'
   | 'describeCampaign'
   | 'describeCredits'
+  | 'describeHead'
   | 'describeBilling'
 > = {
   unsubscribeKey: 'a key of this test',
@@ -31,6 +32,14 @@ export const mailNews: Pick<
     available: 1_250,
     reserved: 500,
     creditsPerCall: 50,
+  }),
+  describeHead: async (accountId) => ({
+    log: accountId,
+    size: 1_200,
+    root: 'c0ffee'.repeat(10).padEnd(64, '0'),
+    at: '2026-11-21T10:00:00.000Z',
+    key: 'MCowBQYDK2VwAyEA',
+    signature: 'c2lnbmVk',
   }),
   describeBilling: async () => ({
     planTitle: 'Launch',

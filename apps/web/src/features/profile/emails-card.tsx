@@ -1,4 +1,8 @@
-import { optionalEmails, optionalEmailTexts } from '@afterbeep/contract/api/email-settings'
+import {
+  emailsOffAtFirst,
+  optionalEmails,
+  optionalEmailTexts,
+} from '@afterbeep/contract/api/email-settings'
 import { ErrorLine } from '../../ui/form/error-line.tsx'
 import { Switch } from '../../ui/form/switch.tsx'
 import { Card } from '../../ui/page/card.tsx'
@@ -35,7 +39,7 @@ function EmailSwitches({ uid }: { uid: string }) {
         <li key={email}>
           <Switch
             {...optionalEmailTexts[email]}
-            checked={data?.[email] ?? true}
+            checked={data?.[email] ?? !emailsOffAtFirst.includes(email)}
             disabled={data === undefined}
             onChange={(event) => change.mutate({ [email]: event.target.checked })}
           />

@@ -97,7 +97,8 @@ describe('the profile', () => {
 
   it('switches an email off at once, and back on when that can not be saved', async () => {
     let works = true
-    const all = { receipt: true, campaign_finished: true, new_replies: true, credits_low: true }
+    const others = { campaign_finished: true, new_replies: true, credits_low: true }
+    const all = { ...others, receipt: true, evidence_head: false }
     let kept = all
     const calls = renderProfile({
       'GET /api/user/user-1/emails/': () => json(kept),
@@ -108,7 +109,11 @@ describe('the profile', () => {
       },
     })
     const receipts = await screen.findByRole('switch', { name: 'Receipts' })
+    const seals = screen.getByRole('switch', { name: 'Daily seal of your records' })
+    expect(seals).not.toBeChecked()
     await waitFor(() => expect(receipts).toBeEnabled())
+    expect(seals).not.toBeChecked()
+    expect(seals).toHaveAccessibleDescription(/proves later that no record was changed/)
     expect(receipts).toHaveAccessibleDescription(/After each payment/)
     await userEvent.click(receipts)
     expect(receipts).not.toBeChecked()

@@ -7,7 +7,13 @@ import type { Visitor } from '../../../testing/accounts/visitor.ts'
 import { ada, createVisitor, signUp } from '../../../testing/accounts/visitor.ts'
 import { unsubscribeAddress } from './unsubscribe-link.ts'
 
-const all = { receipt: true, campaign_finished: true, new_replies: true, credits_low: true }
+const all = {
+  receipt: true,
+  campaign_finished: true,
+  new_replies: true,
+  credits_low: true,
+  evidence_head: false,
+}
 
 let server: AccountTestServer
 let visitor: Visitor
@@ -19,7 +25,7 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 describe('the choice of emails', () => {
-  it('is all of them at first, changes one by one, and lasts', async () => {
+  it('is all at first but the seal of records, changes one by one, and lasts', async () => {
     const url = `/api/user/${uid}/emails/`
     expect(await visitor.get(url)).toEqual({ status: 200, body: all })
     const without = { ...all, receipt: false }
@@ -27,6 +33,8 @@ describe('the choice of emails', () => {
     await visitor.put(url, { receipt: false, credits_low: false })
     await visitor.put(url, { credits_low: true })
     expect((await visitor.get(url)).body).toEqual(without)
+    const withSeal = { ...without, evidence_head: true }
+    expect((await visitor.put(url, { evidence_head: true })).body).toEqual(withSeal)
   })
 
   it('has no email that is required, and none that is unknown', async () => {

@@ -1,6 +1,7 @@
 import { emailSettingsSchema, optionalEmails } from '@afterbeep/contract/api/email-settings'
 import type { EmailSettings, EmailSettingsBody } from '@afterbeep/contract/api/email-settings'
-import type { Queries } from '../../../platform/database/database.ts'
+import type { Database, Queries } from '../../../platform/database/database.ts'
+import { requestHeadMail } from '../../mails/index.ts'
 import { selectEmailsOff, updateEmailsOff } from './email-settings.queries.ts'
 
 /** Each optional email, and whether the account gets it. */
@@ -8,15 +9,19 @@ export async function readEmailSettings(db: Queries, accountId: string): Promise
   return settingsWithout(await selectEmailsOff(db, accountId))
 }
 
-/** Changes those that are named, and returns all. */
+/** Changes those that are named, and returns all. Who wants the evidence log's heads gets the newest at once. */
 export async function changeEmailSettings(
-  db: Queries,
+  db: Database,
   accountId: string,
   changes: EmailSettingsBody,
 ): Promise<EmailSettings> {
   const on = optionalEmails.filter((kind) => changes[kind] === true)
   const off = optionalEmails.filter((kind) => changes[kind] === false)
-  return settingsWithout(await updateEmailsOff(db, accountId, { on, off }))
+  return db.transaction(async (tx) => {
+    const nowOff = await updateEmailsOff(tx, accountId, { on, off })
+    if (changes.evidence_head === true) await requestHeadMail(tx, accountId)
+    return settingsWithout(nowOff)
+  })
 }
 
 function settingsWithout(off: readonly string[]): EmailSettings {

@@ -7,7 +7,7 @@ import { composeInvitationMail } from '../members/invitation-mail.ts'
 import { composeLinkMail } from './compose-link-mail.ts'
 import { composeOptionalMail } from './compose-optional-mail.ts'
 import { renderEmail } from './email-content.ts'
-import type { CampaignNews, ReceiptNews } from './optional-emails.ts'
+import type { CampaignNews, HeadNews, ReceiptNews } from './optional-emails.ts'
 import type { RunNews } from './run-emails.ts'
 import { runEmail } from './run-emails.ts'
 import type { BillingNews } from './billing-emails.ts'
@@ -44,10 +44,12 @@ export interface ComposeDeps {
   latestReplied(accountId: string): Promise<string | null>
   /** Undefined when the credits are not low any more. */
   describeCredits(accountId: string): Promise<LowCredits | undefined>
+  /** The newest head of the account's evidence log; undefined when there is none since that time. */
+  describeHead(accountId: string, since: Date | null): Promise<HeadNews | undefined>
 }
 
-/** A mail to compose, and how many things it is about. */
-export type MailToCompose = MailKey & { news?: number }
+/** A mail to compose, how many things it is about, and when the one before was sent. */
+export type MailToCompose = MailKey & { news?: number; sentAt?: Date | null }
 
 /** The mail's content as of now; undefined when it is no longer needed or has no recipient. */
 export function composeMail(deps: ComposeDeps, mail: MailToCompose): Promise<Mail | undefined> {
@@ -80,7 +82,7 @@ export function composeMail(deps: ComposeDeps, mail: MailToCompose): Promise<Mai
     case 'run_paused':
       return composeRunMail(deps, { kind, accountId, runId: about })
     default:
-      return composeOptionalMail(deps, { accountId, kind, about, news: mail.news ?? 1 })
+      return composeOptionalMail(deps, { ...mail, kind })
   }
 }
 

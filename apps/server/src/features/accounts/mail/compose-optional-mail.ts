@@ -7,14 +7,22 @@ import { findOwnerEmail } from '../users.queries.ts'
 import type { ComposeDeps } from './compose-mail.ts'
 import type { EmailContent } from './email-content.ts'
 import { renderEmail } from './email-content.ts'
-import { campaignEmail, creditsEmail, receiptEmail, repliesEmail } from './optional-emails.ts'
+import {
+  campaignEmail,
+  creditsEmail,
+  headEmail,
+  receiptEmail,
+  repliesEmail,
+} from './optional-emails.ts'
 
 interface OptionalMail {
   accountId: string
   kind: OptionalEmail
   about: string
   /** How many things it is about. */
-  news: number
+  news?: number
+  /** When the one before was sent. */
+  sentAt?: Date | null
 }
 
 /** A mail that its owner may have switched off; undefined then, and when it is no longer needed. */
@@ -41,7 +49,7 @@ export async function composeOptionalMail(
 
 async function contentOf(
   deps: ComposeDeps,
-  { accountId, kind, about, news }: OptionalMail,
+  { accountId, kind, about, news = 1, sentAt = null }: OptionalMail,
 ): Promise<EmailContent | undefined> {
   const { publicUrl } = deps
   switch (kind) {
@@ -61,6 +69,10 @@ async function contentOf(
     case 'credits_low': {
       const credits = await deps.describeCredits(accountId)
       return credits && creditsEmail(credits, publicUrl)
+    }
+    case 'evidence_head': {
+      const head = await deps.describeHead(accountId, sentAt)
+      return head && headEmail(head, publicUrl)
     }
   }
 }

@@ -8,6 +8,8 @@ export interface EmailContent {
   paragraphs: readonly string[]
   /** Figures in a short table, after the paragraphs. */
   facts?: readonly { label: string; value: string }[]
+  /** Texts that a program reads: copied character by character, lines and all. */
+  copied?: readonly string[]
   /** The one call to action. */
   action: { label: string; url: string }
   /** Small print after the button. */
@@ -21,12 +23,20 @@ export function renderEmail(to: string, content: EmailContent): Mail {
   return { to, subject: content.subject, text: asText(content), html: asHtml(content) }
 }
 
-function asText({ paragraphs, facts = [], action, notes, footer }: EmailContent): string {
+function asText({
+  paragraphs,
+  facts = [],
+  copied = [],
+  action,
+  notes,
+  footer,
+}: EmailContent): string {
   const parts = [
     ...paragraphs,
     ...(facts.length === 0
       ? []
       : [facts.map(({ label, value }) => `${label}: ${value}`).join('\n')]),
+    ...copied,
     `${action.label}:\n${action.url}`,
     ...notes,
     ...(footer ? [`${footer.text} ${footer.label}:\n${footer.url}`] : []),

@@ -15,6 +15,8 @@ const style = {
     'padding:8px 12px 8px 0;border-top:1px solid #e2e8f0;text-align:left;font-weight:400;vertical-align:top;color:#475569',
   value:
     'padding:8px 0;border-top:1px solid #e2e8f0;text-align:right;vertical-align:top;white-space:nowrap',
+  copied:
+    'margin:0 0 16px;font:13px/1.4 ui-monospace,monospace;white-space:pre-wrap;overflow-wrap:anywhere',
   button:
     'display:inline-block;padding:12px 20px;border-radius:12px;background:#0369a1;color:#ffffff;text-decoration:none',
   note: 'margin:0 0 12px;font-size:14px;color:#475569;overflow-wrap:anywhere',
@@ -44,7 +46,7 @@ const head = [
 ].join('')
 
 export function asHtml(content: EmailContent): string {
-  const { subject, paragraphs, facts = [], action, notes, footer } = content
+  const { subject, paragraphs, facts = [], copied = [], action, notes, footer } = content
   const lines = [
     '<!doctype html>',
     '<html lang="en">',
@@ -55,6 +57,7 @@ export function asHtml(content: EmailContent): string {
     `<h1 style="${style.heading}">${escapeHtml(subject)}</h1>`,
     ...paragraphs.map((text) => `<p style="${style.paragraph}">${escapeHtml(text)}</p>`),
     ...(facts.length === 0 ? [] : factsTable(facts)),
+    ...copied.map((text) => `<pre style="${style.copied}">${escapeHtml(text)}</pre>`),
     `<p style="${style.paragraph}"><a class="button" href="${escapeHtml(action.url)}" style="${style.button}">${escapeHtml(action.label)}</a></p>`,
     `<p class="soft" style="${style.note}">If the button does not work, open this address:<br>${link(action.url, action.url)}</p>`,
     ...notes.map((text) => `<p class="soft" style="${style.note}">${escapeHtml(text)}</p>`),

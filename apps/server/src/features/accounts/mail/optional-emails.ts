@@ -128,3 +128,39 @@ function enoughFor(calls: number): string {
   if (calls === 0) return 'no more voicemails'
   return `about ${calls.toLocaleString('en-US')} more ${calls === 1 ? 'voicemail' : 'voicemails'}`
 }
+
+/** A signed head of the account's evidence log, as the log keeps it. */
+export interface HeadNews {
+  log: string
+  /** Batches of records. */
+  size: number
+  root: string
+  /** ISO 8601. */
+  at: string
+  /** Base64 of its DER. */
+  key: string
+  signature: string
+}
+
+export function headEmail(head: HeadNews, publicUrl: string): EmailContent {
+  return {
+    subject: 'The seal of your records, to keep',
+    paragraphs: [
+      'Afterbeep keeps a record of each call and text: to whom, when, with which words and by which consent. The lines below seal all of them up to now.',
+      'Keep this email where only you can reach it. If you ever have to show that no record was changed afterwards, save it as a file and give it, with the evidence of a number, to the person who checks it.',
+    ],
+    facts: [
+      { label: 'Sealed', value: `${head.at.slice(0, 16).replace('T', ' ')} UTC` },
+      { label: 'Batches of records', value: head.size.toLocaleString('en-US') },
+    ],
+    copied: [
+      JSON.stringify(head),
+      `-----BEGIN PUBLIC KEY-----\n${head.key}\n-----END PUBLIC KEY-----`,
+    ],
+    action: { label: 'Download the evidence of a number', url: `${publicUrl}/do-not-contact` },
+    notes: [
+      'It holds no names, numbers or words, only hashes and a signature.',
+      'The next one comes when there are more records, at most once a day.',
+    ],
+  }
+}

@@ -90,6 +90,7 @@ describe('the mail about new replies', () => {
 
 describe('an optional mail', () => {
   it('states its facts in both forms, and offers the settings', async () => {
+    await changeEmailSettings(fixture.server.db, accountId, { evidence_head: true })
     const facts = {
       receipt: [
         '$200.00',
@@ -101,6 +102,7 @@ describe('an optional mail', () => {
       campaign_finished: ['133 of 140 voicemails (95%) arrived', '/analytics/details/Spring'],
       new_replies: ['to your campaign “Autumn”', '/analytics/details/Autumn'],
       credits_low: ['1,250 credits', 'about 25 more voicemails', '500 credits', '/billing'],
+      evidence_head: ['1,200', '2026-11-21 10:00 UTC', 'BEGIN PUBLIC KEY-----\nMCowBQYDK2VwAyEA\n'],
     }
     for (const kind of optionalEmails) {
       const mail = await compose(kind)

@@ -24,11 +24,17 @@ const PROBLEM_LENGTH = 500
 export async function sendMail(deps: SendMailDeps, key: MailKey): Promise<boolean> {
   const { db, clock } = deps
   const now = clock.now()
-  const { triedForMs, everyMs } = mailManners[key.kind]
+  const { triedForMs, everyMs, neverTwice } = mailManners[key.kind]
   const attempt = await takeMail(db, key, now, triedForMs)
   if (!attempt) return true
   if (wasSentLately(attempt, now)) {
     await endMail(db, attempt, { state: 'sent', at: now, sentAt: null, problem: null }, everyMs)
+    return true
+  }
+  if (neverTwice && attempt.wasCutOff) {
+    // It may have been sent or not: what it was about comes again with the next.
+    const cutOff = { ...attempt, news: 0 }
+    await endMail(db, cutOff, { state: 'sent', at: now, sentAt: null, problem: null }, everyMs)
     return true
   }
   const mail = await composedMail(deps, attempt)

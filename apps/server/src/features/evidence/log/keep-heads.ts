@@ -1,7 +1,8 @@
 import { appendFile, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '../../../platform/clock/clock.ts'
-import type { Queries } from '../../../platform/database/database.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { requestHeadMail } from '../../mails/index.ts'
 import { parsePeaks } from './append-batch.ts'
 import { findLog, headsToKeep, insertHead, logsToSign, noteKept } from './log.queries.ts'
 import type { StoredLog } from './log.queries.ts'
@@ -9,7 +10,7 @@ import { rootOfPeaks } from './merkle-tree.ts'
 import type { HeadSigner } from './sign-head.ts'
 
 export interface HeadsDeps {
-  db: Queries
+  db: Database
   clock: Clock
   signer: HeadSigner
   /** Where heads are kept outside of the database. */
@@ -44,7 +45,11 @@ async function signHead(
   { size, peaks }: StoredLog,
 ): Promise<void> {
   const root = rootOfPeaks(parsePeaks(peaks))
-  await insertHead(db, signer.sign({ log: accountId, size, root, at: clock.now().toISOString() }))
+  const head = signer.sign({ log: accountId, size, root, at: clock.now().toISOString() })
+  await db.transaction(async (tx) => {
+    await insertHead(tx, head)
+    await requestHeadMail(tx, accountId)
+  })
 }
 
 /**

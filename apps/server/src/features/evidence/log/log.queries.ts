@@ -129,18 +129,41 @@ export async function noteKept(db: Queries, heads: readonly SignedHead[], at: Da
   )
 }
 
-/** For each of these batches the first head that covers it. */
+export async function newestHead(db: Queries, accountId: string): Promise<SignedHead | undefined> {
+  const [head] = await db.query<SignedHead>(
+    `select ${HEAD_COLUMNS} from evidence_heads where account_id = $1 order by size desc limit 1`,
+    [accountId],
+  )
+  return head
+}
+
+export async function noteMailed(db: Queries, { log, size }: SignedHead, at: Date): Promise<void> {
+  await db.query(
+    `update evidence_heads set mailed_at = $3
+     where account_id = $1 and size = $2 and mailed_at is null`,
+    [log, size, at],
+  )
+}
+
+export type CoveringHead = SignedHead & { isMailed: boolean }
+
+/** For each of these batches the first head that covers it, the first that was mailed, and the newest mailed. */
 export function headsCovering(
   db: Queries,
   accountId: string,
   numbers: readonly number[],
-): Promise<SignedHead[]> {
-  return db.query<SignedHead>(
-    `select ${HEAD_COLUMNS} from evidence_heads
+): Promise<CoveringHead[]> {
+  return db.query<CoveringHead>(
+    `select ${HEAD_COLUMNS}, mailed_at is not null as "isMailed" from evidence_heads
      where account_id = $1 and size in (
-       select (select min(h.size) from evidence_heads h
-         where h.account_id = $1 and h.size > wanted.number)
-       from unnest($2::bigint[]) as wanted (number))
+       select covering.size from unnest($2::bigint[]) as wanted (number)
+       cross join lateral (
+         select min(h.size) as size from evidence_heads h
+         where h.account_id = $1 and h.size > wanted.number
+         union all
+         select unnest(array[min(h.size), max(h.size)]) from evidence_heads h
+         where h.account_id = $1 and h.size > wanted.number and h.mailed_at is not null
+       ) as covering)
      order by size`,
     [accountId, numbers],
   )

@@ -5,7 +5,7 @@ import { createTree, HASH_BYTES } from '../log/merkle-tree.ts'
 import { signNow } from '../log/keep-heads.ts'
 import type { HeadsDeps } from '../log/keep-heads.ts'
 import { entryHashes, headsCovering } from '../log/log.queries.ts'
-import type { SignedHead } from '../log/sign-head.ts'
+import type { CoveringHead } from '../log/log.queries.ts'
 import { listedNumbers } from '../records/seal.queries.ts'
 import type { EvidencePack, SealedJson } from './evidence-pack.ts'
 import {
@@ -56,7 +56,7 @@ export async function buildPack(
     has_more: deliveries.length === MOST_DELIVERIES,
     records,
     batches: covered.map(({ batch }) => batch),
-    heads,
+    heads: heads.map(({ isMailed: _isMailed, ...head }) => head),
     recordings: await recordingsIn(deps, accountId, phone, records),
     not_sealed: notSealed(deliveries, batches, sealed),
     key: signer.key,
@@ -77,20 +77,27 @@ function leavesOf(hex: string): string[] {
   )
 }
 
-/** Each batch under the first head that covers it: that one was kept outside soonest. */
+/**
+ * Each batch under the first head that covers it, which was kept outside soonest; and under the first and the
+ * newest that its owner was mailed, who may have kept each mail or only the last.
+ */
 async function withPaths(
   { db }: PackDeps,
   accountId: string,
   batches: readonly SealedBatch[],
-  heads: readonly SignedHead[],
+  heads: readonly CoveringHead[],
 ): Promise<{ number: number; batch: EvidencePack['batches'][number] }[]> {
   const tree = createTree(await entryHashes(db, accountId, heads.at(-1)?.size ?? 0))
   return batches.flatMap(({ number, entry, facts }) => {
-    const head = heads.findIndex(({ size }) => size > number)
-    const { size = 0 } = heads[head] ?? {}
-    if (size === 0 || facts === null) return []
-    const path = tree.pathAt(number, size)
-    return [{ number, batch: { entry: parse(entry), facts: parse(facts), path, head } }]
+    const first = heads.findIndex(({ size }) => size > number)
+    if (first === -1 || facts === null) return []
+    const mailed = heads.flatMap(({ size, isMailed }, at) =>
+      isMailed && size > number ? [at] : [],
+    )
+    const proofs = [...new Set([first, ...mailed.slice(0, 1), ...mailed.slice(-1)])].map(
+      (head) => ({ head, path: tree.pathAt(number, heads[head]?.size ?? 0) }),
+    )
+    return [{ number, batch: { entry: parse(entry), facts: parse(facts), proofs } }]
   })
 }
 

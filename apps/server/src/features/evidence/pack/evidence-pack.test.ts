@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyPack } from '../../../../../../packages/verifier/verify.mjs'
 import type { Customer } from '../../../testing/accounts/sign-in-server.ts'
@@ -17,6 +18,12 @@ import { lackingIn } from '../../../testing/evidence/stands-alone.ts'
 import type { EndedRow } from '../../../testing/evidence/stands-alone.ts'
 import { mutatePack } from '../../../testing/evidence/mutate-pack.ts'
 import { createRng } from '../../../testing/simulation/rng.ts'
+import type { Mail } from '../../../providers/mail/port.ts'
+import { renderEmail } from '../../accounts/mail/email-content.ts'
+import { headEmail } from '../../accounts/mail/optional-emails.ts'
+import { appendBatch } from '../log/append-batch.ts'
+import { lockLog } from '../log/log.queries.ts'
+import { headToMail } from '../log/mail-heads.ts'
 import { createTree, leafHash } from '../log/merkle-tree.ts'
 import { sealEvidence } from '../seal-evidence.ts'
 
@@ -104,6 +111,48 @@ describe('an evidence pack', () => {
     expect(await run(file)).toMatchObject({ status: 0, stdout: expect.stringMatching(/^OK/) })
     const changed = Buffer.from(file.toString().replace('Autumn', 'Winter'))
     expect(await run(changed)).toMatchObject({ status: 1, stdout: expect.stringMatching(/^WRONG/) })
+  })
+
+  it('is proven by the daily mail alone, however a mail program saved it, and by the newest alone', async () => {
+    const { db, clock } = fixture
+    const mail = async () => {
+      const head = await headToMail({ db, clock }, customer.accountId, null)
+      if (!head) throw new Error('There is no head.')
+      return renderEmail('ann@example.com', headEmail(head, 'https://afterbeep.example'))
+    }
+    const first = await mail()
+    await db.transaction(async (tx) =>
+      appendBatch(tx, await lockLog(tx, customer.accountId), {
+        accountId: customer.accountId,
+        kind: 'events',
+        runId: null,
+        channel: null,
+        facts: '{}',
+        lines: [],
+        records: [{ text: '{}', isErased: false }],
+        at: clock.now(),
+      }),
+    )
+    clock.advance(60_000)
+    await sealEvidence(fixture.evidence)
+    const newest = await mail()
+    expect(newest.text).not.toBe(first.text)
+    const { file } = await packOf(fixture, customer, recipients.california)
+    const wrapped = newest.text.replace(/(.{72})/g, '> $1\n')
+    const saved = [
+      first.text,
+      newest.text,
+      await asMessage(first),
+      await asMessage(newest),
+      wrapped,
+    ]
+    for (const heads of saved) {
+      expect(verifyPack(file, { heads, key: heads }).problems).toEqual([])
+    }
+    const other = newest.text.replace(/"root":"./, '"root":"g')
+    expect(verifyPack(file, { heads: other }).problems.join()).toMatch(/is under none of the heads/)
+    const none = verifyPack(file, { heads: 'Hello' }).problems.join()
+    expect(none).toMatch(/has no head in it/)
   })
 
   it('contains the recording that proves a voicemail, whose hash is a record of its own', async () => {
@@ -196,10 +245,17 @@ describe('an evidence pack', () => {
     expect(file.toString()).toContain('we never called')
     expect(verifyPack(file).problems).toEqual([])
     expect(verifyPack(file, { ...outside, heads }).problems.join()).toMatch(
-      /is not among the heads that were kept outside/,
+      /is under none of the heads that were kept outside\./,
     )
   })
 })
+
+/** The mail as it travels, which is what a mail program saves. */
+async function asMessage(mail: Mail): Promise<string> {
+  const transport = createTransport({ streamTransport: true, buffer: true })
+  const { message } = await transport.sendMail({ ...mail, from: 'no-reply@example.com' })
+  return Buffer.isBuffer(message) ? message.toString() : ''
+}
 
 const allRecords = () =>
   fixture.db.query<{ records: string[] }>('select records from evidence_batches')

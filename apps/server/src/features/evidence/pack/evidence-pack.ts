@@ -16,7 +16,12 @@ export interface EvidencePack {
   /** Older deliveries are left out: the number has had more than a pack holds. */
   has_more: boolean
   records: { batch: number; index: number; record: SealedJson; path: string[] }[]
-  batches: { entry: SealedJson; facts: SealedJson; path: string[]; head: number }[]
+  /** Each with its way up to one to three heads: kept outside soonest, mailed first, mailed last. */
+  batches: {
+    entry: SealedJson
+    facts: SealedJson
+    proofs: { head: number; path: string[] }[]
+  }[]
   heads: SignedHead[]
   /** The audio whose hash a record has. */
   recordings: { batch: number; index: number; media_type: string | null; base64: string }[]

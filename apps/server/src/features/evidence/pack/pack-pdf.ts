@@ -45,7 +45,7 @@ function recordLines(pack: EvidencePack, place: number): PdfLine[] {
   if (!found || !batch) return []
   const record = shownRecord.parse(found.record)
   const facts = shownFacts.parse(batch.facts)
-  const head = pack.heads[batch.head]
+  const head = pack.heads[batch.proofs[0]?.head ?? -1]
   return [
     { text: '' },
     { text: `${place + 1}. ${titleOf(record, facts)}`, isHeading: true },
