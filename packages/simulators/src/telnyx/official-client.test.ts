@@ -140,14 +140,20 @@ describe('the official client', () => {
     const pooled = { to: '+13125550142', text: 'Hi', messaging_profile_id: id }
     expect((await refusal(pooled)).errors).toMatchObject([{ code: '40321' }])
     const found = await client.availablePhoneNumbers.list({
-      filter: { national_destination_code: '408', limit: 2 },
+      filter: { national_destination_code: '408', limit: 2, features: ['sms'] },
     })
+    const cost_information = { monthly_cost: '1.00', upfront_cost: '1.00', currency: 'USD' }
+    expect(found.data?.[0]).toMatchObject({ cost_information, features: [{ name: 'sms' }, {}, {}] })
     const number = found.data?.[0]?.phone_number ?? ''
     expect(number).toMatch(/^\+1408/)
-    await client.numberOrders.create({
-      phone_numbers: [{ phone_number: number }],
-      messaging_profile_id: id,
-    })
+    const ordered = { phone_numbers: [{ phone_number: number }], messaging_profile_id: id }
+    const order = await client.numberOrders.create({ ...ordered, customer_reference: 'cafe-1' })
+    expect(order.data).toMatchObject({ status: 'pending', customer_reference: 'cafe-1' })
+    const filter = { customer_reference: 'cafe-1' }
+    expect((await client.numberOrders.list({ filter })).data).toMatchObject([order.data ?? {}])
+    const done = await client.numberOrders.retrieve(order.data?.id ?? '')
+    expect(done.data).toMatchObject({ status: 'success', phone_numbers: [{ status: 'success' }] })
+    await expect(client.numberOrders.create(ordered)).rejects.toThrow(Telnyx.BadRequestError)
     const sent = await client.messages.send({ to: '+13125550177', text: 'Hi', from: number })
     expect(sent.data).toMatchObject({ messaging_profile_id: id, from: { phone_number: number } })
     const numbers = []

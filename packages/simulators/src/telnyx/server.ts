@@ -16,6 +16,7 @@ import {
 } from '../wire-plan.ts'
 import { refuse } from './errors.ts'
 import { MessageService, messageRequest } from './message-service.ts'
+import { addMarketRoutes } from './account/number-market.ts'
 import { addNumberRoutes } from './account/number-routes.ts'
 import { addProfileRoutes } from './account/profile-routes.ts'
 import { showRateLimit } from './account/rate-limit.ts'
@@ -64,6 +65,7 @@ export function createTelnyx(
   addSending(app, sandbox, service)
   addProfileRoutes(app, own)
   addNumberRoutes(app, own)
+  addMarketRoutes(app, own, sandbox.clock.now)
   addRegistrationRoutes(app, account)
   app.get('/v2/balance', () => ({ data: balance }))
   const application = new CallApplication(account.callApplicationId)

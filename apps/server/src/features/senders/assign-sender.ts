@@ -12,7 +12,7 @@ import {
 } from './senders.queries.ts'
 
 /** People reply to a text for so long: a number that was another account's has to rest until then. */
-const REST_MS = 30 * 24 * 3_600_000
+export const REST_MS = 30 * 24 * 3_600_000
 
 /** Why a sender can't be assigned, for the operator. */
 export class SenderRefused extends Error {}

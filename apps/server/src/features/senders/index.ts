@@ -1,4 +1,5 @@
 export { SenderRefused, assignSender } from './assign-sender.ts'
+export { beginNumberOrder, endNumberOrder } from './number-orders.ts'
 export { faultOfSender, registrationStates, senderFaults } from './sender.ts'
 export type { OwnSender, RegistrationState, SenderInUse } from './sender.ts'
 export { senderNote } from './sender-note.ts'
@@ -10,6 +11,7 @@ export {
   keepBusiness,
   ownerOfAddress,
   ownerOfCalls,
+  selectOrderedNumber,
   selectBusiness,
   selectSender,
   withoutOwnAddress,

@@ -28,7 +28,8 @@ export async function upsertSender(
        voice_brand_id = excluded.voice_brand_id, caller_id = excluded.caller_id,
        text_number = excluded.text_number, messaging_profile_id = excluded.messaging_profile_id,
        text_registration = excluded.text_registration, text_brand_id = excluded.text_brand_id,
-       text_campaign_id = excluded.text_campaign_id, updated_at = excluded.updated_at`,
+       text_campaign_id = excluded.text_campaign_id, updated_at = excluded.updated_at,
+       ordered_text_number = nullif(senders.ordered_text_number, excluded.text_number)`,
     [
       accountId,
       sender.phoneLineId,
@@ -41,6 +42,44 @@ export async function upsertSender(
       sender.textCampaignId,
       at,
     ],
+  )
+}
+
+/** The number that is on order for the account. */
+export async function selectOrderedNumber(
+  db: Queries,
+  accountId: string,
+): Promise<number | undefined> {
+  const [row] = await db.query<{ phone: number | null }>(
+    'select ordered_text_number as phone from senders where account_id = $1',
+    [accountId],
+  )
+  return row?.phone ?? undefined
+}
+
+export async function isOrderedByOther(
+  db: Queries,
+  accountId: string,
+  phone: number,
+): Promise<boolean> {
+  const rows = await db.query<{ accountId: string }>(
+    `select account_id as "accountId" from senders
+     where ordered_text_number = $2 and account_id <> $1 limit 1`,
+    [accountId, phone],
+  )
+  return rows.length > 0
+}
+
+export async function replaceOrderedNumber(
+  tx: Transaction,
+  accountId: string,
+  phone: number | null,
+  at: Date,
+): Promise<void> {
+  await tx.query(
+    `insert into senders (account_id, ordered_text_number, updated_at) values ($1, $2, $3)
+     on conflict (account_id) do update set ordered_text_number = excluded.ordered_text_number`,
+    [accountId, phone, at],
   )
 }
 

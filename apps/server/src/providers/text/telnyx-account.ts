@@ -1,11 +1,7 @@
 import { z } from 'zod'
-import { callOnce, Refused } from '../../platform/call-once.ts'
-import type { Fetch, Once } from '../../platform/call-once.ts'
-
-export interface TelnyxAccess {
-  baseUrl: string
-  apiKey: string
-}
+import type { Fetch } from '../../platform/call-once.ts'
+import { ifThere, telnyxAsk } from './telnyx-ask.ts'
+import type { TelnyxAccess } from './telnyx-ask.ts'
 
 const balanceSchema = z.object({
   data: z.object({ available_credit: z.coerce.number(), currency: z.string() }),
@@ -36,23 +32,12 @@ const applicationSchema = z.object({
   }),
 })
 
-const GONE = 404
-
 /**
  * The calls about the account itself, for an operator's commands (developers.telnyx.com, API reference).
  * Each throws Refused, or NotReached where no response came.
  */
-export function telnyxAccount(fetch: Fetch, { baseUrl, apiKey }: TelnyxAccess) {
-  const ask = async <Schema extends z.ZodType>(
-    schema: Schema,
-    { url, ...call }: Once,
-  ): Promise<z.output<Schema>> => {
-    const headers = { authorization: `Bearer ${apiKey}` }
-    const { status, body } = await callOnce(fetch, { ...call, url: baseUrl + url, headers })
-    const found = schema.safeParse(body)
-    if (status < 200 || status >= 300 || !found.success) throw new Refused(status)
-    return found.data
-  }
+export function telnyxAccount(fetch: Fetch, access: TelnyxAccess) {
+  const ask = telnyxAsk(fetch, access)
   const profilePath = (id: string) => `/v2/messaging_profiles/${encodeURIComponent(id)}`
   const applicationPath = (id: string) => `/v2/call_control_applications/${encodeURIComponent(id)}`
   return {
@@ -73,12 +58,8 @@ export function telnyxAccount(fetch: Fetch, { baseUrl, apiKey }: TelnyxAccess) {
     },
     /** What the numbers that people call belong to; undefined when it is none of this account's. */
     callApplication: async (id: string) => {
-      try {
-        return (await ask(applicationSchema, { url: applicationPath(id) })).data
-      } catch (error) {
-        if (error instanceof Refused && error.status === GONE) return undefined
-        throw error
-      }
+      const found = await ifThere(ask(applicationSchema, { url: applicationPath(id) }))
+      return found?.data
     },
     setCallWebhook: async (id: string, webhook_event_url: string): Promise<void> => {
       const body = { webhook_event_url, webhook_api_version: '2' }
@@ -93,12 +74,8 @@ export function telnyxAccount(fetch: Fetch, { baseUrl, apiKey }: TelnyxAccess) {
     /** How a local number is assigned to its 10DLC campaign; undefined when it is to none. */
     campaignAssignment: async (number: string): Promise<string | undefined> => {
       const url = `/v2/10dlc/phone_number_campaigns/${encodeURIComponent(number)}`
-      try {
-        return (await ask(campaignSchema, { url })).assignmentStatus ?? 'unknown'
-      } catch (error) {
-        if (error instanceof Refused && error.status === GONE) return undefined
-        throw error
-      }
+      const found = await ifThere(ask(campaignSchema, { url }))
+      return found && (found.assignmentStatus ?? 'unknown')
     },
   }
 }

@@ -5,7 +5,7 @@ import type { Finding, SetUpStep } from '../finding.ts'
 import { lookAt } from '../look-at.ts'
 import { telnyxAccount } from './telnyx-account.ts'
 import { lookAtCalls, setUpCalls } from './telnyx-calls-setup.ts'
-import type { TelnyxAccess } from './telnyx-account.ts'
+import type { TelnyxAccess } from './telnyx-ask.ts'
 
 export interface TelnyxSettings extends TelnyxAccess {
   /** Undefined where each account has its own. */

@@ -1,21 +1,23 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { isRecommendedPhone } from '@afterbeep/contract/contact/phone'
 import {
   SenderRefused,
   accountOfUser,
   assignSender,
+  endNumberOrder,
   registrationStates,
-  selectBusiness,
-  selectSender,
 } from '../../features/senders/index.ts'
 import type { OwnSender, RegistrationState } from '../../features/senders/index.ts'
 import { endPauses } from '../../features/runs/index.ts'
 import { noteOperatorCommand, noteTouchedAccounts } from '../../features/security/index.ts'
-import type { Queries } from '../../platform/database/database.ts'
 import type { Logger } from '../../platform/log.ts'
 import { createPhoneLine } from '../../providers/voice/drop-cowboy-lines.ts'
 import type { Config } from '../../config.ts'
 import { StartupError } from '../startup-error.ts'
+import { buyTextNumber, findTextNumbers } from './buy-text-number.ts'
+import type { TextShop } from './buy-text-number.ts'
+import { describeSender } from './describe-sender.ts'
 import { withStore } from './with-store.ts'
 
 const CALL_TIMEOUT_MS = 20_000
@@ -26,6 +28,8 @@ const options = {
   'caller-id': { type: 'string' },
   'voice-brand': { type: 'string' },
   'text-number': { type: 'string' },
+  'find-text-number': { type: 'string' },
+  'new-text-number': { type: 'string' },
   'messaging-profile': { type: 'string' },
   'text-brand': { type: 'string' },
   'text-campaign': { type: 'string' },
@@ -34,8 +38,9 @@ const options = {
 type Given = Partial<Record<keyof typeof options, string>>
 
 const usage = `sender <email of a person of the account> [--phone-line=<id> | --new-phone-line=<name>]
-  [--caller-id=<number>] [--voice-brand=<id>] [--text-number=<number>] [--messaging-profile=<id>]
-  [--text-brand=<id>] [--text-campaign=<id>] [--registration=${registrationStates.join('|')}]
+  [--caller-id=<number>] [--voice-brand=<id>] [--find-text-number=<area code, or toll-free>]
+  [--new-text-number=<number> | --text-number=<number>] [--messaging-profile=<id>] [--text-brand=<id>]
+  [--text-campaign=<id>] [--registration=${registrationStates.join('|')}]
 An empty value (--text-number=) takes the part away. Without any the sender is shown.`
 
 /**
@@ -53,18 +58,21 @@ export async function runSenderCommand(
     await withStore(config, log, async ({ db, clock }) => {
       const accountId = await accountOfUser(db, email)
       if (accountId === undefined) throw new StartupError(`Nobody signs in as ${email}.`)
-      const name = given['new-phone-line']
+      const shop = () => shopOf(config, { db, clock, print })
+      const { 'new-phone-line': name, 'find-text-number': area, 'new-text-number': wanted } = given
+      if (area !== undefined) return findTextNumbers(shop(), area)
       if (name !== undefined) {
         changes.phoneLineId = await buyLine(config, name)
         print(`A phone line was made: ${changes.phoneLineId}`)
       }
-      if (Object.keys(changes).length > 0) {
+      if (Object.keys(changes).length > 0 || wanted !== undefined) {
         noteOperatorCommand(log, 'sender')
         await noteTouchedAccounts({ db, clock }, [accountId])
         await assignSender({ db, clock }, accountId, changes)
+        if (wanted !== undefined) await buyOrForget(shop, accountId, phoneOf(wanted))
         await endPauses(db, accountId, clock.now())
       }
-      for (const line of await describe(db, accountId, config.hasSharedSender)) print(line)
+      for (const line of await describeSender(db, accountId, config.hasSharedSender)) print(line)
     })
   } catch (error) {
     if (error instanceof SenderRefused) throw new StartupError(error.message, { cause: error })
@@ -117,6 +125,32 @@ function stateOf(typed: string): RegistrationState {
   return state
 }
 
+type Kept = Pick<TextShop, 'db' | 'clock' | 'print'>
+
+function shopOf({ providers, publicUrl }: Config, kept: Kept): TextShop {
+  if (providers.kind !== 'real' || publicUrl === undefined) {
+    throw new StartupError('This needs the keys of a text provider, and PUBLIC_URL.')
+  }
+  return {
+    ...kept,
+    fetch,
+    access: providers.access.text,
+    reportUrl: `${publicUrl}/api/webhooks/telnyx/`,
+    wait: (ms) => sleep(ms),
+  }
+}
+
+/** Without a number the one that is on order is forgotten. */
+async function buyOrForget(
+  shop: () => TextShop,
+  accountId: string,
+  phone: number | null,
+): Promise<void> {
+  const open = shop()
+  if (phone === null) await endNumberOrder(open, accountId)
+  else await buyTextNumber(open, accountId, phone)
+}
+
 async function buyLine({ providers }: Config, name: string): Promise<string> {
   if (providers.kind !== 'real') {
     throw new StartupError('--new-phone-line needs the keys of a voice provider; none is set.')
@@ -127,40 +161,4 @@ async function buyLine({ providers }: Config, name: string): Promise<string> {
   )
   if (line.kind === 'created') return line.phoneLineId
   throw new StartupError(`The voice provider made no line: ${line.cause}`)
-}
-
-async function describe(db: Queries, accountId: string, hasShared: boolean): Promise<string[]> {
-  const [own, business] = await Promise.all([
-    selectSender(db, accountId),
-    selectBusiness(db, accountId),
-  ])
-  const none = hasShared ? 'the shared one' : 'none: it can’t send this yet'
-  const numbers = [own?.textNumber ? `+${own.textNumber}` : null, own?.messagingProfileId ?? null]
-  const textFrom = numbers.filter((one) => one !== null).join(', ')
-  const rows: [string, string][] = [
-    ['Business', business.sender || 'not said yet'],
-    ['Opt-out number', business.callbackNumber || 'not said yet'],
-    ['Phone line', own?.phoneLineId ?? none],
-    ['Caller id', own?.callerId ? `+${own.callerId}` : 'the line’s'],
-    ['Brand of calls', own?.voiceBrandId ?? 'none'],
-    ['Texts from', textFrom || none],
-    ...(textFrom === '' ? [] : registrationRows(own)),
-  ]
-  return rows.map(([name, value]) => `${name.padEnd(16)}${value}`)
-}
-
-const nextSteps: Readonly<Record<RegistrationState, string>> = {
-  not_registered:
-    'not registered: texts wait. Register it at the provider, then say --registration=pending.',
-  pending: 'pending: texts wait. When the carriers have taken it, say --registration=registered.',
-  registered: 'registered',
-  rejected: 'rejected: texts wait. Ask the provider why, and register it again.',
-}
-
-function registrationRows(own: OwnSender | undefined): [string, string][] {
-  return [
-    ['Registration', nextSteps[own?.textRegistration ?? 'not_registered']],
-    ['Brand of texts', own?.textBrandId ?? 'none'],
-    ['Use of texts', own?.textCampaignId ?? 'none'],
-  ]
 }

@@ -21,6 +21,7 @@ const settings = z
   })
   .partial()
 const newProfile = settings.required({ name: true, whitelisted_destinations: true })
+const listFilter = z.object({ 'filter[name][eq]': z.string().optional() })
 
 interface ById {
   Params: { id: string }
@@ -30,7 +31,12 @@ const PATH = '/v2/messaging_profiles'
 
 /** Messaging profiles: create, list, read, change, delete, and the numbers of each. */
 export function addProfileRoutes(app: FastifyInstance, account: TextAccount): void {
-  app.get(PATH, (request) => pageOf(account.profiles(), request.query))
+  app.get(PATH, (request) => {
+    const { 'filter[name][eq]': wanted } = listFilter.parse(request.query)
+    const all = account.profiles()
+    const found = all.filter((one) => one.settings.name === (wanted ?? one.settings.name))
+    return pageOf(found, request.query)
+  })
 
   app.post(PATH, (request, reply) => {
     const body = newProfile.safeParse(request.body)

@@ -107,10 +107,14 @@ export class TextAccount {
   }
 }
 
+export function isTollFree(phoneNumber: string): boolean {
+  return /^\+18(?:00|33|44|55|66|77|88)/.test(phoneNumber)
+}
+
 /** A number as their calls about messaging show it. */
 export function numberWithMessaging(number: OwnNumber): Telnyx.PhoneNumberWithMessagingSettings {
   const twoWay = { domestic_two_way: true, international_inbound: false }
-  const type = /^\+18(?:00|33|44|55|66|77|88)/.test(number.phone_number) ? 'toll-free' : 'long-code'
+  const type = isTollFree(number.phone_number) ? 'toll-free' : 'long-code'
   return {
     record_type: 'messaging_settings',
     id: number.id,

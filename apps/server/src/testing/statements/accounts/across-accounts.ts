@@ -97,6 +97,7 @@ export const acrossAccounts: Readonly<Record<string, Across>> = {
     tables: {
       sender_addresses: 2,
       sender_call_numbers: 2,
+      senders: 1,
       'account_erasures with sender_addresses': 1,
       users: 1,
     },
