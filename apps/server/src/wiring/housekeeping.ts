@@ -13,7 +13,8 @@ import { continueAccountErasures, continueErasures } from '../features/privacy/i
 import { fetchProofs } from '../features/reports/index.ts'
 import { startRetention } from '../features/retention/index.ts'
 import { removeOldSecurityEvents } from '../features/security/index.ts'
-import { resumePaidRuns } from '../features/runs/index.ts'
+import { endPauses, resumePaidRuns } from '../features/runs/index.ts'
+import { followRegistrations } from '../features/senders/index.ts'
 import type { Logger } from '../platform/log.ts'
 import { takeTurn } from '../platform/take-turn.queries.ts'
 import { sendAutoReplies } from '../features/auto-replies/index.ts'
@@ -101,8 +102,18 @@ function roundTasks(deps: HousekeepingDependencies): Tasks {
     'stating overage': () => inTurn(db, 'overage', () => stateOverage(billing)),
     'fetching proofs': () =>
       inTurn(db, 'proofs', () => fetchProofs({ db, clock, log, speech: deps.adapters.speech })),
+    'following registrations': () => inTurn(db, 'registrations', () => followSenders(deps)),
     'checking the books': () => inTurn(db, 'books', () => checkBooks({ db, clock, log })),
   }
+}
+
+/** In the sandbox an operator says by hand what is registered. */
+async function followSenders(deps: HousekeepingDependencies): Promise<void> {
+  const { db, clock, log, adapters } = deps
+  const { registrations } = adapters
+  if (!registrations) return
+  const goOn = (accountId: string) => endPauses(db, accountId, clock.now())
+  await followRegistrations({ db, clock, log, registrations, endPauses: goOn })
 }
 
 function erasureTasks(deps: HousekeepingDependencies): Tasks {

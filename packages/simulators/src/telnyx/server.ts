@@ -25,7 +25,8 @@ import { addApplicationRoutes, CallApplication } from './calls/application.ts'
 import { CallService } from './calls/call-service.ts'
 import { addCommandRoutes } from './calls/command-routes.ts'
 import type { SimulatedCall } from './calls/simulated-call.ts'
-import { addRegistrationRoutes } from './registration-routes.ts'
+import { addRegistrationRoutes } from './registry/registration-routes.ts'
+import { addRegistryRoutes } from './registry/registry-routes.ts'
 
 export interface TelnyxServer {
   app: FastifyInstance
@@ -67,6 +68,7 @@ export function createTelnyx(
   addNumberRoutes(app, own)
   addMarketRoutes(app, own, sandbox.clock.now)
   addRegistrationRoutes(app, account)
+  addRegistryRoutes(app, own, sandbox.clock.now)
   app.get('/v2/balance', () => ({ data: balance }))
   const application = new CallApplication(account.callApplicationId)
   const calls = new CallService(sandbox, application, privateKey)

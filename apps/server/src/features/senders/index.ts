@@ -1,4 +1,7 @@
 export { SenderRefused, assignSender } from './assign-sender.ts'
+export { followRegistration, followRegistrations } from './follow-registrations.ts'
+export type { FollowDeps } from './follow-registrations.ts'
+export { registering } from './registering.ts'
 export { beginNumberOrder, endNumberOrder } from './number-orders.ts'
 export { faultOfSender, registrationStates, senderFaults } from './sender.ts'
 export type { OwnSender, RegistrationState, SenderInUse } from './sender.ts'

@@ -52,3 +52,29 @@ export interface TextProvider {
   readWebhook(headers: Record<string, unknown>, rawBody: Buffer, now: Date): TextWebhook
   close(): Promise<void>
 }
+
+/** A number that texts, and what it is registered for at the carriers; the ids are the provider's. */
+export interface RegistrationOf {
+  /** `+13125550142` */
+  number: string
+  brandId: string | null
+  campaignId: string | null
+}
+
+/** How far a registration is. `unknown`: the provider could not be asked, and `words` say why. */
+export interface Registration {
+  state: 'not_registered' | 'pending' | 'registered' | 'rejected' | 'unknown'
+  /** What it waits for, or what was refused. */
+  step: 'brand' | 'campaign' | 'number' | 'toll-free'
+  /** The step itself is approved: the next one can be begun. */
+  isApproved: boolean
+  /** The provider's name of the state; '' where there is none. */
+  status: string
+  /** Why it was refused, in the provider's words. */
+  words: string
+}
+
+export interface TextRegistrations {
+  /** Never throws for a call that failed. Assigns the number to its campaign once carriers have approved that. */
+  follow(sender: RegistrationOf): Promise<Registration>
+}

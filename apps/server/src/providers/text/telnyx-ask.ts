@@ -22,6 +22,13 @@ export type Ask = <Schema extends z.ZodType>(
 ) => Promise<z.output<Schema>>
 
 const GONE = 404
+/** Toll-free area codes of the North American plan. */
+const TOLL_FREE = /^\+18(?:00|33|44|55|66|77|88)/
+
+/** Whether a number (`+18445550001`) is verified as a toll-free one, and in no campaign. */
+export function isTollFree(number: string): boolean {
+  return TOLL_FREE.test(number)
+}
 
 /**
  * One call about the account itself (developers.telnyx.com, API reference); the url is a path.

@@ -5,6 +5,7 @@ import type { Finding, SetUpStep } from '../finding.ts'
 import { lookAt } from '../look-at.ts'
 import { telnyxAccount } from './telnyx-account.ts'
 import { lookAtCalls, setUpCalls } from './telnyx-calls-setup.ts'
+import { isTollFree } from './telnyx-ask.ts'
 import type { TelnyxAccess } from './telnyx-ask.ts'
 
 export interface TelnyxSettings extends TelnyxAccess {
@@ -21,8 +22,6 @@ const NAME = 'Telnyx'
 const SETUP = 'Run npm run providers:setup, which sets it.'
 /** Some 2,500 texts; below it a campaign may stop half-way. */
 const LOW_CREDIT = 10
-/** Toll-free area codes of the North American plan. */
-const TOLL_FREE = /^\+18(?:00|33|44|55|66|77|88)/
 
 /** Whether the account can text what we will ask of it. `reportUrl`: where replies should go. */
 export async function inspectTelnyx(
@@ -121,7 +120,7 @@ async function lookAtProfile(
 
 async function lookAtRegistration(account: Account, from: string): Promise<Finding> {
   const what = `${NAME} registration`
-  if (TOLL_FREE.test(from)) {
+  if (isTollFree(from)) {
     const state = await account.verification(from)
     if (state === 'Verified') return fine(what, 'the toll-free number is verified')
     const found =

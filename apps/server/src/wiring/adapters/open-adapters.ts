@@ -4,10 +4,11 @@ import { createSmtpMailSender } from '../../providers/mail/smtp.ts'
 import type { MailSender } from '../../providers/mail/port.ts'
 import type { PaymentsProvider } from '../../providers/payments/port.ts'
 import { createStripePayments } from '../../providers/payments/stripe.ts'
-import type { TextProvider } from '../../providers/text/port.ts'
+import type { TextProvider, TextRegistrations } from '../../providers/text/port.ts'
 import type { CallProvider } from '../../providers/calls/port.ts'
 import { createTelnyxCalls } from '../../providers/calls/telnyx-calls.ts'
 import { createSignatureCheck } from '../../providers/text/signature.ts'
+import { createTelnyxRegistrations } from '../../providers/text/telnyx-registrations.ts'
 import { createTelnyx } from '../../providers/text/telnyx.ts'
 import { createDropCowboySpeech } from '../../providers/voice/drop-cowboy-speech.ts'
 import { createDropCowboy } from '../../providers/voice/drop-cowboy.ts'
@@ -19,6 +20,8 @@ export interface Adapters {
   /** The voices that campaigns may have, and spoken previews. */
   speech: SpeechProvider
   text: TextProvider
+  /** Undefined in the sandbox, where operators say by hand what is registered. */
+  registrations?: TextRegistrations
   /** Undefined where people who call back are not answered. */
   calls?: CallProvider
   payments: PaymentsProvider
@@ -68,6 +71,7 @@ export function openAdapters(
     voice,
     speech,
     text,
+    ...(simulated ? {} : { registrations: createTelnyxRegistrations(fetch, access.text) }),
     ...(calls === undefined ? {} : { calls }),
     mail,
     payments: simulated ? withOwnReceipts(payments, publicUrl) : payments,

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { isRecommendedPhone } from '@afterbeep/contract/contact/phone'
@@ -6,18 +7,24 @@ import {
   accountOfUser,
   assignSender,
   endNumberOrder,
+  followRegistration,
   registrationStates,
 } from '../../features/senders/index.ts'
-import type { OwnSender, RegistrationState } from '../../features/senders/index.ts'
+import type { FollowDeps, OwnSender, RegistrationState } from '../../features/senders/index.ts'
 import { endPauses } from '../../features/runs/index.ts'
 import { noteOperatorCommand, noteTouchedAccounts } from '../../features/security/index.ts'
 import type { Logger } from '../../platform/log.ts'
+import type { Registration } from '../../providers/text/port.ts'
+import { createTelnyxRegistrations } from '../../providers/text/telnyx-registrations.ts'
 import { createPhoneLine } from '../../providers/voice/drop-cowboy-lines.ts'
 import type { Config } from '../../config.ts'
 import { StartupError } from '../startup-error.ts'
 import { buyTextNumber, findTextNumbers } from './buy-text-number.ts'
 import type { TextShop } from './buy-text-number.ts'
 import { describeSender } from './describe-sender.ts'
+import { registerSender } from './register-sender.ts'
+import { readRegistrationFile } from './registration-file.ts'
+import type { RegistrationFile } from './registration-file.ts'
 import { withStore } from './with-store.ts'
 
 const CALL_TIMEOUT_MS = 20_000
@@ -34,13 +41,14 @@ const options = {
   'text-brand': { type: 'string' },
   'text-campaign': { type: 'string' },
   registration: { type: 'string' },
+  register: { type: 'string' },
 } as const
 type Given = Partial<Record<keyof typeof options, string>>
 
 const usage = `sender <email of a person of the account> [--phone-line=<id> | --new-phone-line=<name>]
   [--caller-id=<number>] [--voice-brand=<id>] [--find-text-number=<area code, or toll-free>]
   [--new-text-number=<number> | --text-number=<number>] [--messaging-profile=<id>] [--text-brand=<id>]
-  [--text-campaign=<id>] [--registration=${registrationStates.join('|')}]
+  [--text-campaign=<id>] [--register=<file.json>] [--registration=${registrationStates.join('|')}]
 An empty value (--text-number=) takes the part away. Without any the sender is shown.`
 
 /**
@@ -60,19 +68,23 @@ export async function runSenderCommand(
       if (accountId === undefined) throw new StartupError(`Nobody signs in as ${email}.`)
       const shop = () => shopOf(config, { db, clock, print })
       const { 'new-phone-line': name, 'find-text-number': area, 'new-text-number': wanted } = given
+      const file = given.register === undefined ? undefined : await readFileAt(given.register)
       if (area !== undefined) return findTextNumbers(shop(), area)
       if (name !== undefined) {
         changes.phoneLineId = await buyLine(config, name)
         print(`A phone line was made: ${changes.phoneLineId}`)
       }
-      if (Object.keys(changes).length > 0 || wanted !== undefined) {
+      if (Object.keys(changes).length > 0 || wanted !== undefined || file) {
         noteOperatorCommand(log, 'sender')
         await noteTouchedAccounts({ db, clock }, [accountId])
         await assignSender({ db, clock }, accountId, changes)
         if (wanted !== undefined) await buyOrForget(shop, accountId, phoneOf(wanted))
+        if (file) await registerSender(shop(), accountId, file)
         await endPauses(db, accountId, clock.now())
       }
-      for (const line of await describeSender(db, accountId, config.hasSharedSender)) print(line)
+      const registration = await followOne(config, { db, clock, log }, accountId)
+      for (const line of await describeSender(db, accountId, config.hasSharedSender, registration))
+        print(line)
     })
   } catch (error) {
     if (error instanceof SenderRefused) throw new StartupError(error.message, { cause: error })
@@ -138,6 +150,27 @@ function shopOf({ providers, publicUrl }: Config, kept: Kept): TextShop {
     reportUrl: `${publicUrl}/api/webhooks/telnyx/`,
     wait: (ms) => sleep(ms),
   }
+}
+
+async function readFileAt(path: string): Promise<RegistrationFile> {
+  try {
+    return readRegistrationFile(await readFile(path, 'utf8'))
+  } catch (error) {
+    if (error instanceof StartupError) throw error
+    throw new StartupError(`${path} can’t be read.`, { cause: error })
+  }
+}
+
+/** What the provider says of the account's registration; undefined without a provider, or without a number. */
+async function followOne(
+  { providers }: Config,
+  { db, clock, log }: Pick<FollowDeps, 'db' | 'clock' | 'log'>,
+  accountId: string,
+): Promise<Registration | undefined> {
+  if (providers.kind !== 'real') return undefined
+  const registrations = createTelnyxRegistrations(fetch, providers.access.text)
+  const end = (account: string) => endPauses(db, account, clock.now())
+  return followRegistration({ db, clock, log, registrations, endPauses: end }, accountId)
 }
 
 /** Without a number the one that is on order is forgotten. */

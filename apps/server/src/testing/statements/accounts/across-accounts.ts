@@ -104,6 +104,10 @@ export const acrossAccounts: Readonly<Record<string, Across>> = {
     reason:
       'A reply names the number it came to, which is one account’s of all; an operator names an account by an email.',
   },
+  [`${features}/senders/registration.queries.ts`]: {
+    tables: { senders: 1 },
+    reason: 'The job asks how far the pending registrations of all accounts are.',
+  },
   [`${features}/recovery/restored-backup.queries.ts`]: {
     tables: { chunks: 1 },
     reason: 'A restored backup releases the leases of all accounts.',

@@ -1,14 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import type { SimulatorCredentials } from '../credentials.ts'
-import { refuse } from './errors.ts'
-
-interface ByNumber {
-  Params: { number: string }
-}
+import type { SimulatorCredentials } from '../../credentials.ts'
 
 /**
- * What an operator's commands ask of an account: the key that signs its webhooks, and how its number is
- * registered with the carriers. The account's own is a verified toll-free number.
+ * What an operator's commands ask of an account: the key that signs its webhooks, and how its toll-free
+ * numbers are verified. The account's own is.
  */
 export function addRegistrationRoutes(
   app: FastifyInstance,
@@ -22,8 +17,5 @@ export function addRegistrationRoutes(
       const own = { verificationStatus: 'Verified', phoneNumbers: [{ phoneNumber: from }] }
       return { records: isOwn ? [own] : [], total_records: isOwn ? 1 : 0 }
     },
-  )
-  app.get<ByNumber>('/v2/10dlc/phone_number_campaigns/:number', (_request, reply) =>
-    refuse(reply, 404, '10005'),
   )
 }
