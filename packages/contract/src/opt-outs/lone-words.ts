@@ -61,10 +61,10 @@ export const isLoneStop = (sentence: string): boolean => isOne(sentence, stopWor
 export const isLoneStart = (reply: string): boolean => isOne(reply, startWords, startFillers)
 export const isLoneHelp = (reply: string): boolean => isOne(reply, helpWords, helpFillers)
 
-/** *HELP what is this number*: the keyword first, then a question about who writes. */
+/** *HELP what is this number*: the keyword first, then a question about who writes or what this is. */
 const helpWithQuestion =
-  /^(?:help|info|information|ayuda|informacion) (?:, )?(?:\S+ ){0,3}?(?:who|what|how|quien|que|como)\b.*\b(?:number|texts?|messages?|sending|sent|is this|numero|mensajes?|textos?)\b/
-const MOST_HELP_WORDS = 14
+  /^(?:help|info|information|ayuda|informacion) .*\b(?:who|which|this|number|texts?|messages?|sending|menu|options|work|program|service|quien|esto|estos|numero|mensajes?|textos?|funciona|empresa)\b/
+const MOST_HELP_WORDS = 12
 
 export const isHelpWithQuestion = (reply: string): boolean =>
   reply.split(' ').length <= MOST_HELP_WORDS && helpWithQuestion.test(reply)

@@ -42,6 +42,15 @@ describe('a wish to end messages', () => {
     expect(meaningOfReply(`${'I was at the market. '.repeat(450)}Stop texting me`)).toBe('opt_out')
   })
 
+  it('is found where a sentence begins with it, whatever it is about', () => {
+    for (const reply of [
+      'STOP CALLING ABOUT MY CARS WARRANTY',
+      'Stop messaging me about windows, we replaced all of ours',
+      'dejen de llamarme por lo del carro',
+    ])
+      expect(meaningOfReply(reply)).toBe('opt_out')
+  })
+
   it('is found in the middle of a long sentence without punctuation', () => {
     const words = 'we had such a nice time at the market with the kids and the dog '
     const reply = `${words.repeat(3)} please stop texting me ${words.repeat(3)}`
@@ -58,7 +67,7 @@ describe('a reply that asks who writes', () => {
   )
 
   it.each([
-    'Help! what time do you open',
+    'Help! my sink is leaking',
     'can you help me with the number of the invoice',
     'help me move',
   ])('is not: %s', (text) => {

@@ -47,12 +47,16 @@ export function meaningOfReply(reply: string): ReplyMeaning {
 
 /** A keyword that means nothing else counts anywhere in a few words, and *stop* at the end after a comma. */
 const hasClearKeyword = (text: string): boolean =>
+  plainWish.test(text) ||
   (/\b(?:unsubscribe|optout)\b/.test(text) &&
     text.split(' ').length <= 8 &&
     !notMeant.test(text)) ||
   /, (?:(?:please|just|so) )*(?:stop|unsubscribe|ya basta)(?: please| now| thanks| por favor| it)*$/.test(
     text,
   )
+/** *Stop calling about my car*: the wish in so many words at the beginning, whatever it is about. */
+const plainWish =
+  /^(?:(?:please|just|hi|hey|hello|ok|okay|and|now|again|yo|so|you|guys|kindly|y|por favor|ya|hola|oigan|,) )*(?:(?:stop|quit|cease) (?:calling|texting|messaging|contacting|emailing|phoning|spamming|soliciting|harassing|bothering)|(?:dejen|deja|deje|paren|para|pare) de (?:llam|mand|escrib|text|marc|envi|molest)\w*)\b/
 const notMeant =
   /\b(?:not|dont|didnt|never|accident\w*|mistake|button|link|page|form|of the|before|from (?:my|the))\b/
 

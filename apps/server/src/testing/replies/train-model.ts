@@ -18,6 +18,8 @@ const STEP = 0.15
 const SHRINK = 0.03
 /** A word of one reply only is unknown: names, mostly. */
 const MIN_REPLIES_OF_WORD = 2
+/** Groups of words that one reply alone has would learn that reply by heart. */
+const MIN_REPLIES_OF_GROUP = 2
 /** A feature speaks for an opt-out only where it is so many times as common there as in other replies. */
 const MIN_RATIO = 2
 /** Text about something else has many words that no reply had; added afterwards, or training would even it out. */
@@ -80,11 +82,24 @@ function numbered(replies: readonly LabelledReply[]) {
       ),
     ),
   }))
+  const names = [...ids.keys()]
   return {
-    examples: examples.filter(({ sentences }) => sentences.length > 0),
-    names: [...ids.keys()],
+    examples: withoutRareGroups(examples, names).filter(({ sentences }) => sentences.length > 0),
+    names,
     words,
   }
+}
+
+function withoutRareGroups(examples: readonly Example[], names: readonly string[]): Example[] {
+  const counts = new Uint32Array(names.length)
+  for (const { sentences } of examples)
+    for (const id of new Set(sentences.flat(2))) counts[id] = (counts[id] ?? 0) + 1
+  const isKept = (id: number) =>
+    (counts[id] ?? 0) >= MIN_REPLIES_OF_GROUP || !/[ ~]/.test(names[id] ?? '')
+  return examples.map((example) => ({
+    ...example,
+    sentences: example.sentences.map((words) => words.map((ofWord) => ofWord.filter(isKept))),
+  }))
 }
 
 /**
