@@ -1,6 +1,8 @@
 export { SenderRefused, assignSender } from './assign-sender.ts'
 export { followRegistration, followRegistrations } from './follow-registrations.ts'
 export type { FollowDeps } from './follow-registrations.ts'
+export { emailsOf, listSenders } from './registration.queries.ts'
+export type { ListedSender } from './registration.queries.ts'
 export { registering } from './registering.ts'
 export { beginNumberOrder, endNumberOrder } from './number-orders.ts'
 export { faultOfSender, registrationStates, senderFaults } from './sender.ts'

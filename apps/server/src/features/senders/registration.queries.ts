@@ -81,3 +81,36 @@ export async function takeRegistering(
 export async function endRegistering(db: Queries, accountId: string): Promise<void> {
   await db.query('update senders set registering_since = null where account_id = $1', [accountId])
 }
+
+/** An account's own sender, for a look at all of them. Phones are 1 and ten digits. */
+export interface ListedSender {
+  accountId: string
+  phoneLineId: string | null
+  textNumber: number | null
+  messagingProfileId: string | null
+  textRegistration: RegistrationState
+}
+
+/** Those after this account, in pages. */
+export function listSenders(
+  db: Queries,
+  after: string | undefined,
+  limit: number,
+): Promise<ListedSender[]> {
+  return db.query<ListedSender>(
+    `select account_id as "accountId", phone_line_id as "phoneLineId", text_number as "textNumber",
+       messaging_profile_id as "messagingProfileId", text_registration as "textRegistration"
+     from senders where $1::uuid is null or account_id > $1 order by account_id limit $2`,
+    [after ?? null, limit],
+  )
+}
+
+/** An email of each account, by which operators name it. */
+export async function emailsOf(db: Queries, accountIds: readonly string[]): Promise<string[]> {
+  const rows = await db.query<{ email: string }>(
+    `select min(email) as email from users where account_id = any($1::uuid[])
+     group by account_id order by email`,
+    [accountIds],
+  )
+  return rows.map(({ email }) => email)
+}

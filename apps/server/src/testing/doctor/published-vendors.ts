@@ -84,11 +84,41 @@ export function healthyVendors(signingSecret: string, secretKey: string): Respon
         ],
       },
     },
+    // The senders of businesses, where each has its own.
+    [`GET ${textHost}/v2/phone_numbers/messaging`]: {
+      body: {
+        data: [
+          { phone_number: '+13125550001', messaging_profile_id: 'profile-1' },
+          { phone_number: '+18445550002', messaging_profile_id: 'profile-2' },
+        ],
+      },
+    },
+    [`GET ${textHost}/v2/messaging_profiles`]: {
+      body: {
+        data: ['profile-1', 'profile-2'].map((id) => ({
+          id,
+          enabled: true,
+          webhook_url: hookOf('telnyx'),
+        })),
+      },
+    },
+    [`GET ${textHost}/v2/10dlc/phone_number_campaigns`]: {
+      body: {
+        records: [{ phoneNumber: '+13125550001', assignmentStatus: 'ASSIGNED' }],
+        page: 1,
+        totalRecords: 1,
+      },
+    },
     [`GET ${textHost}/v2/messaging_profiles/profile-1`]: {
       body: { data: { id: 'profile-1', enabled: true, webhook_url: hookOf('telnyx') } },
     },
     [`GET ${textHost}/v2/messaging_tollfree/verification/requests`]: {
-      body: { records: [{ verificationStatus: 'Verified' }], total_records: 1 },
+      body: {
+        records: [
+          { verificationStatus: 'Verified', phoneNumbers: [{ phoneNumber: '+18445550002' }] },
+        ],
+        total_records: 1,
+      },
     },
     [`GET ${textHost}/v2/call_control_applications/1293384261075731499`]: {
       body: {

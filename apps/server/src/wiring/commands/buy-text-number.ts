@@ -9,6 +9,7 @@ import type { Fetch } from '../../platform/call-once.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { TelnyxRefused } from '../../providers/text/telnyx-ask.ts'
 import type { TelnyxAccess } from '../../providers/text/telnyx-ask.ts'
+import { telnyxAccount } from '../../providers/text/telnyx-account.ts'
 import { telnyxNumbers } from '../../providers/text/telnyx-numbers.ts'
 import type { NumberOrder } from '../../providers/text/telnyx-numbers.ts'
 import { StartupError } from '../startup-error.ts'
@@ -62,6 +63,7 @@ export async function buyTextNumber(
   const number = `+${phone}`
   await beginNumberOrder({ db, clock }, accountId, phone)
   const profileId = await inWords(profileFor(shop, numbers, accountId))
+  await inWords(telnyxAccount(shop.fetch, shop.access).setWebhook(profileId, shop.reportUrl))
   const numberId = await boughtId(shop, numbers, accountId, number)
   await inWords(numbers.moveToProfile(numberId, profileId))
   await assignSender({ db, clock }, accountId, { textNumber: phone, messagingProfileId: profileId })

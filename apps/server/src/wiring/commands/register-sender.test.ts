@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { startSimulators } from '@afterbeep/simulators'
 import type { Simulators } from '@afterbeep/simulators'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -220,6 +221,12 @@ it('keeps what an operator said where the provider knows nothing, or can’t be 
   const dead = followDeps(() => Promise.reject(new TypeError('fetch failed')))
   expect(await followRegistration(dead, accountId)).toMatchObject({ state: 'unknown' })
   expect(await state()).toBe('registered')
+})
+
+it('takes the file that the documentation shows', async () => {
+  const page = new URL('../../../../../docs/configuration.md', import.meta.url)
+  const shownFile = /```json\n([\s\S]*?)```/.exec(await readFile(page, 'utf8'))?.[1] ?? ''
+  expect(readRegistrationFile(shownFile).brand.companyName).toBe("Ann's Bakery LLC")
 })
 
 it('names each field of a file that can’t be sent', () => {

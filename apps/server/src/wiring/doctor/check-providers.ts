@@ -7,14 +7,18 @@ import { inspectDropCowboy } from '../../providers/voice/drop-cowboy-setup.ts'
 import { clockFinding, skewSeconds } from './check-machine.ts'
 import type { Surroundings } from './surroundings.ts'
 
+/** Where a provider reports to. */
+export function reportUrlOf(origin: string, provider: string): string {
+  return `${origin}/api/webhooks/${provider}/`
+}
+
 /** Each provider's account, and its clock as the Date header of its first response says. */
 export async function checkProviders(
   surroundings: Surroundings,
   access: ProviderAccess,
   origin: string | undefined,
 ): Promise<Finding[]> {
-  const under = (path: string) =>
-    origin === undefined ? undefined : `${origin}/api/webhooks/${path}/`
+  const under = (path: string) => (origin === undefined ? undefined : reportUrlOf(origin, path))
   const { voice, text, payments } = access
   const found = await Promise.all([
     timed(surroundings, 'Drop Cowboy', (fetch) =>

@@ -4,6 +4,7 @@ import { ConfigError, readConfig } from '../../config.ts'
 import type { Config } from '../../config.ts'
 import { systemClock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { selectMigrationsRun } from '../../platform/database/server-facts.queries.ts'
 import { createLogger } from '../../platform/log.ts'
 import { countQuarantined } from '../../platform/quarantine/quarantine.queries.ts'
 import { fault, fine, warning } from '../../providers/finding.ts'
@@ -19,8 +20,9 @@ import { checkLanguage } from './check-language.ts'
 import { checkBackups, checkDatabaseClock, checkDisk } from './check-machine.ts'
 import { checkMail } from './check-mail.ts'
 import { checkOwnership } from './check-ownership.ts'
-import { checkProviders } from './check-providers.ts'
+import { checkProviders, reportUrlOf } from './check-providers.ts'
 import { checkPublicAddress } from './check-public-address.ts'
+import { checkSenders } from './check-senders.ts'
 import { checkLiveSettings, checkNames } from './check-settings.ts'
 import { tableOf, withoutSecrets } from './print-findings.ts'
 import type { Group } from './print-findings.ts'
@@ -60,9 +62,10 @@ async function findingsOf(surroundings: Surroundings): Promise<Group[]> {
   }
   const hooks = createShutdownHooks(createLogger('silent'))
   try {
+    const looked = await providersOf(config, hooks)
     const [stored, others] = await Promise.all([
-      lookInside(surroundings, config),
-      lookOutside(surroundings, config, await providersOf(config, hooks)),
+      lookInside(surroundings, config, looked),
+      lookOutside(surroundings, config, looked),
     ])
     const settings = [...checkLiveSettings(config), ...names]
     return [{ title: 'Settings', findings: settings }, ...stored, ...others]
@@ -98,7 +101,11 @@ async function providersOf(config: Config, hooks: ShutdownHooks): Promise<Looked
   return { access, simulators: simulators ? 'elsewhere' : 'none' }
 }
 
-async function lookInside(surroundings: Surroundings, config: Config): Promise<Group[]> {
+async function lookInside(
+  surroundings: Surroundings,
+  config: Config,
+  looked: LookedAt,
+): Promise<Group[]> {
   const machine = [await checkDisk(surroundings, config)]
   let opened
   try {
@@ -115,7 +122,11 @@ async function lookInside(surroundings: Surroundings, config: Config): Promise<G
     const isLive = config.providers.kind === 'real'
     const backups = isLive ? [await checkBackups(surroundings, config, db)] : []
     const clock = [await checkDatabaseClock(surroundings, db)]
-    return [...groupsOf(database, [...machine, ...clock, ...backups]), await operation(db)]
+    return [
+      ...groupsOf(database, [...machine, ...clock, ...backups]),
+      await operation(db),
+      ...(await ownSenders(surroundings, config, looked, db)),
+    ]
   } catch (error) {
     return groupsOf([unreachable(error)], machine)
   } finally {
@@ -128,6 +139,21 @@ function groupsOf(database: Finding[], machine: Finding[]): Group[] {
     { title: 'Database', findings: database },
     { title: 'Machine', findings: machine },
   ]
+}
+
+/** Simulators that the doctor has started know none of the accounts' lines and numbers. */
+async function ownSenders(
+  { fetch }: Surroundings,
+  { hasSharedSender, publicUrl }: Config,
+  { access, simulators }: LookedAt,
+  db: Database,
+): Promise<Group[]> {
+  if (hasSharedSender || simulators === 'here') return []
+  // A new database has no tables yet.
+  const ran = await selectMigrationsRun(db)
+  if (!ran?.includes('0075_senders.sql')) return []
+  const reportUrl = publicUrl === undefined ? undefined : reportUrlOf(publicUrl, 'telnyx')
+  return [{ title: 'Senders', findings: await checkSenders(fetch, access, db, reportUrl) }]
 }
 
 /** The counts that alarms watch, for those who have set none yet. */

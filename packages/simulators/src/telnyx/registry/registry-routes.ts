@@ -80,6 +80,9 @@ export function addRegistryRoutes(
       return registry.assign(body)
     }),
   )
+  app.get('/v2/10dlc/phone_number_campaigns', (request) =>
+    pageOf([...registry.assignments.values()], pageQuery.parse(request.query)),
+  )
   app.get<ById>('/v2/10dlc/phone_number_campaigns/:id', (request, reply) =>
     found(reply, registry.readAssignment(request.params.id)),
   )

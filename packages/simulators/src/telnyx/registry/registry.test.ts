@@ -63,6 +63,8 @@ it('takes the official client from a brand to an assigned number, a step at each
   expect(await dlc.phoneNumberCampaigns.retrieve(phoneNumber)).toMatchObject({
     assignmentStatus: 'ASSIGNED',
   })
+  const all = await dlc.phoneNumberCampaigns.list()
+  expect(all.records).toMatchObject([{ phoneNumber, campaignId, assignmentStatus: 'ASSIGNED' }])
 })
 
 it('refuses a brand of an unknown EIN until it is corrected, and a forbidden use', async () => {

@@ -50,7 +50,7 @@ const FORBIDDEN = /payday loan/i
 export class Registry {
   readonly brands = new Map<string, TelnyxBrand>()
   readonly campaigns = new Map<string, TelnyxCampaignCsp>()
-  readonly #assignments = new Map<string, PhoneNumberCampaign>()
+  readonly assignments = new Map<string, PhoneNumberCampaign>()
   /** Brands that were read once since they were sent. */
   readonly #looked = new Set<string>()
   readonly #now: () => number
@@ -163,12 +163,12 @@ export class Registry {
       createdAt: at,
       updatedAt: at,
     }
-    this.#assignments.set(phoneNumber, made)
+    this.assignments.set(phoneNumber, made)
     return made
   }
 
   readAssignment(phoneNumber: string): PhoneNumberCampaign | undefined {
-    const found = this.#assignments.get(phoneNumber)
+    const found = this.assignments.get(phoneNumber)
     const shown = found && { ...found }
     if (found) found.assignmentStatus = 'ASSIGNED'
     return shown

@@ -105,8 +105,9 @@ export const acrossAccounts: Readonly<Record<string, Across>> = {
       'A reply names the number it came to, which is one account’s of all; an operator names an account by an email.',
   },
   [`${features}/senders/registration.queries.ts`]: {
-    tables: { senders: 1 },
-    reason: 'The job asks how far the pending registrations of all accounts are.',
+    tables: { senders: 2 },
+    reason:
+      'The job asks how far the pending registrations of all accounts are; the doctor looks at the senders of all.',
   },
   [`${features}/recovery/restored-backup.queries.ts`]: {
     tables: { chunks: 1 },
