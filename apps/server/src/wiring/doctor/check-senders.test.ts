@@ -80,6 +80,13 @@ it.each([
     /--new-phone-line/,
   ],
   [
+    'a line without a number',
+    { [`GET ${voiceHost}/phone/public/lines/${lineId}/numbers`]: { body: { data: [] } } },
+    'own lines',
+    /^2 accounts .*: the phone line has no number/,
+    /Put a number/,
+  ],
+  [
     'a number that is not at the provider',
     get('phone_numbers/messaging', {
       data: [{ phone_number: '+13125550001', messaging_profile_id: 'profile-1' }],
