@@ -7,7 +7,7 @@ import {
 } from '@afterbeep/testing/browser/browser-wizard'
 import { scatteredPhones } from '@afterbeep/testing/data/contact-file'
 import { stepsInOrder } from '@afterbeep/testing/product/steps-in-order'
-import { openWizardFixture } from '@afterbeep/testing/browser/wizard-fixture'
+import { openSharedWizard } from '@afterbeep/testing/browser/wizard-fixture'
 import type { WizardFixture } from '@afterbeep/testing/browser/wizard-fixture'
 import { workbook } from '@afterbeep/testing/data/workbook'
 
@@ -32,7 +32,7 @@ describe('a contact list in the browser', () => {
   let wizard: WizardFixture
 
   beforeAll(async () => {
-    wizard = await openWizardFixture()
+    wizard = await openSharedWizard()
     await walkTo(wizard.page, 3)
     return () => wizard.close()
   })

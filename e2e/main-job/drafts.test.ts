@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Page } from 'playwright-core'
 import { signInThere } from '@afterbeep/testing/browser/browser-account'
 import { scheduleToday, stepHeading, walkTo } from '@afterbeep/testing/browser/browser-wizard'
-import { openWizardFixture } from '@afterbeep/testing/browser/wizard-fixture'
+import { openSharedWizard } from '@afterbeep/testing/browser/wizard-fixture'
 import type { WizardFixture } from '@afterbeep/testing/browser/wizard-fixture'
 import { newSubscriber } from '@afterbeep/testing/product/subscriber'
 
@@ -11,7 +11,7 @@ describe('a draft', () => {
   let page: Page
 
   beforeAll(async () => {
-    wizard = await openWizardFixture()
+    wizard = await openSharedWizard()
     page = wizard.page
     await walkTo(page, 5, { name: 'Kept for later' })
     return () => wizard.close()

@@ -8,7 +8,7 @@ import {
   typeAt,
 } from '@afterbeep/testing/browser/browser-keyboard'
 import { reportFailure } from '@afterbeep/testing/browser/browser-report'
-import { openBrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
+import { openSharedFixture } from '@afterbeep/testing/browser/shared-fixture'
 import type { BrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
 import { openWindow, textOf } from '@afterbeep/testing/browser/browser-window'
 import type { BrowserWindow } from '@afterbeep/testing/browser/browser-window'
@@ -31,7 +31,7 @@ describe('the main job by keyboard alone', () => {
   const press = (key: string) => window.page.keyboard.press(key)
 
   beforeAll(async () => {
-    fixture = await openBrowserFixture()
+    fixture = await openSharedFixture()
     email = (await newSubscriber(fixture, 10)).customer.email
     window = await openWindow(fixture.browser, { url: fixture.product.url })
     return () => fixture.close()

@@ -2,14 +2,14 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { exportedText, exportNames } from '@afterbeep/testing/data/exports'
 import { chooseFile, walkTo } from '@afterbeep/testing/browser/browser-wizard'
 import { stepsInOrder } from '@afterbeep/testing/product/steps-in-order'
-import { openWizardFixture } from '@afterbeep/testing/browser/wizard-fixture'
+import { openSharedWizard } from '@afterbeep/testing/browser/wizard-fixture'
 import type { WizardFixture } from '@afterbeep/testing/browser/wizard-fixture'
 
 describe('contact files of other programs', () => {
   let wizard: WizardFixture
 
   beforeAll(async () => {
-    wizard = await openWizardFixture()
+    wizard = await openSharedWizard()
     await walkTo(wizard.page, 3)
     return () => wizard.close()
   })

@@ -3,7 +3,7 @@ import { hasFocus, pressAt, tabTo, typeAt } from '@afterbeep/testing/browser/bro
 import { draftTexts, studioButton } from '@afterbeep/testing/browser/browser-studio'
 import { walkTo } from '@afterbeep/testing/browser/browser-wizard'
 import { stepsInOrder } from '@afterbeep/testing/product/steps-in-order'
-import { openWizardFixture } from '@afterbeep/testing/browser/wizard-fixture'
+import { openSharedWizard } from '@afterbeep/testing/browser/wizard-fixture'
 import type { WizardFixture } from '@afterbeep/testing/browser/wizard-fixture'
 
 const own = 'Hello, it is me.'
@@ -13,7 +13,7 @@ describe('help with the message without a model, by keyboard', () => {
   let wizard: WizardFixture
 
   beforeAll(async () => {
-    wizard = await openWizardFixture()
+    wizard = await openSharedWizard()
     await walkTo(wizard.page, 5)
     return () => wizard.close()
   })

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { reportFailure } from '@afterbeep/testing/browser/browser-report'
-import { openBrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
+import { openSharedFixture } from '@afterbeep/testing/browser/shared-fixture'
 import type { BrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
 import { stepHeading } from '@afterbeep/testing/browser/browser-wizard'
 import { openForSubscriber } from '@afterbeep/testing/browser/customer-window'
@@ -11,7 +11,7 @@ describe('a subscriber whose connection breaks', () => {
   let window: CustomerWindow
 
   beforeAll(async () => {
-    fixture = await openBrowserFixture()
+    fixture = await openSharedFixture()
     window = await openForSubscriber(fixture)
     return () => fixture.close()
   })

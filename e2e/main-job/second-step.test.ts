@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sendSignIn, signInThere, signOut } from '@afterbeep/testing/browser/browser-account'
-import { openBrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
+import { openSharedFixture } from '@afterbeep/testing/browser/shared-fixture'
 import type { BrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
 import { reportFailure } from '@afterbeep/testing/browser/browser-report'
 import { openWindow } from '@afterbeep/testing/browser/browser-window'
@@ -36,7 +36,7 @@ describe('signing in with more than a password', () => {
   let recoveryCode = ''
 
   beforeAll(async () => {
-    fixture = await openBrowserFixture()
+    fixture = await openSharedFixture()
     customer = await newCustomer(fixture.product.url, fixture.sandbox)
     window = await openWindow(fixture.browser, { url: fixture.product.url })
     page = window.page

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { reportFailure } from '@afterbeep/testing/browser/browser-report'
-import { openBrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
+import { openSharedFixture } from '@afterbeep/testing/browser/shared-fixture'
 import type { BrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
 import { textOf } from '@afterbeep/testing/browser/browser-window'
 import { consentAndPublish, walkTo } from '@afterbeep/testing/browser/browser-wizard'
@@ -14,7 +14,7 @@ describe('a customer whose list is larger than the plan', () => {
   let window: CustomerWindow
 
   beforeAll(async () => {
-    fixture = await openBrowserFixture()
+    fixture = await openSharedFixture()
     window = await openForCustomer(fixture)
     return () => fixture.close()
   })

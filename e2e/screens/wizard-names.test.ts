@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { signInThere } from '@afterbeep/testing/browser/browser-account'
 import { reportFailure } from '@afterbeep/testing/browser/browser-report'
-import { openBrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
+import { openSharedFixture } from '@afterbeep/testing/browser/shared-fixture'
 import type { BrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
 import { openWindow } from '@afterbeep/testing/browser/browser-window'
 import type { BrowserWindow } from '@afterbeep/testing/browser/browser-window'
@@ -15,7 +15,7 @@ describe('the names of the wizard', () => {
   let window: BrowserWindow
 
   beforeAll(async () => {
-    fixture = await openBrowserFixture()
+    fixture = await openSharedFixture()
     const { customer } = await newSubscriber(fixture, 1)
     window = await openWindow(fixture.browser, { url: fixture.product.url })
     await window.page.goto('/auth/signin')

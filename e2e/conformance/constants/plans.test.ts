@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { respondingTo, reply } from '@afterbeep/testing/browser/fulfill-calls'
 import { reportFailure } from '@afterbeep/testing/browser/browser-report'
-import { openBrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
+import { openSharedFixture } from '@afterbeep/testing/browser/shared-fixture'
 import type { BrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
 import { rowsOf, textOf } from '@afterbeep/testing/browser/browser-window'
 import { openForCustomer, openForSubscriber } from '@afterbeep/testing/browser/customer-window'
@@ -13,7 +13,7 @@ let buyer: CustomerWindow
 let subscriber: CustomerWindow
 
 beforeAll(async () => {
-  fixture = await openBrowserFixture()
+  fixture = await openSharedFixture()
   ;[buyer, subscriber] = await Promise.all([openForCustomer(fixture), openForSubscriber(fixture)])
   return () => fixture.close()
 })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { stepHeading, walkTo } from '@afterbeep/testing/browser/browser-wizard'
 import {
   laterDay,
-  openWizardFixture,
+  openSharedWizard,
   shownDay,
   spokenDay,
 } from '@afterbeep/testing/browser/wizard-fixture'
@@ -12,7 +12,7 @@ import type { WizardFixture } from '@afterbeep/testing/browser/wizard-fixture'
 let wizard: WizardFixture
 
 beforeAll(async () => {
-  wizard = await openWizardFixture()
+  wizard = await openSharedWizard()
   await walkTo(wizard.page, 6)
   return () => wizard.close()
 })

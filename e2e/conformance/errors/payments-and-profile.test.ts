@@ -4,7 +4,7 @@ import { respondingTo, refuse, reply } from '@afterbeep/testing/browser/fulfill-
 import { signInThere } from '@afterbeep/testing/browser/browser-account'
 import { choosePlan, payByCard } from '@afterbeep/testing/browser/browser-payment'
 import { reportFailure } from '@afterbeep/testing/browser/browser-report'
-import { openBrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
+import { openSharedFixture } from '@afterbeep/testing/browser/shared-fixture'
 import type { BrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
 import { openWindow, textOf } from '@afterbeep/testing/browser/browser-window'
 import { declinedCard } from '@afterbeep/testing/data/paying'
@@ -16,7 +16,7 @@ let buyer: CustomerWindow
 let subscriber: CustomerWindow
 
 beforeAll(async () => {
-  fixture = await openBrowserFixture()
+  fixture = await openSharedFixture()
   ;[buyer, subscriber] = await Promise.all([openForCustomer(fixture), openForSubscriber(fixture)])
   return () => fixture.close()
 })

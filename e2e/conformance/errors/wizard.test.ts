@@ -4,13 +4,13 @@ import { campaignsOf, draftFor, publish } from '@afterbeep/testing/product/campa
 import { newCustomer } from '@afterbeep/testing/product/customer'
 import { signInThere } from '@afterbeep/testing/browser/browser-account'
 import { openWindow } from '@afterbeep/testing/browser/browser-window'
-import { laterDay, openWizardFixture, spokenDay } from '@afterbeep/testing/browser/wizard-fixture'
+import { laterDay, openSharedWizard, spokenDay } from '@afterbeep/testing/browser/wizard-fixture'
 import type { WizardFixture } from '@afterbeep/testing/browser/wizard-fixture'
 
 let wizard: WizardFixture
 
 beforeAll(async () => {
-  wizard = await openWizardFixture()
+  wizard = await openSharedWizard()
   return () => wizard.close()
 })
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { respondingTo, reply } from '@afterbeep/testing/browser/fulfill-calls'
 import { fillAddress, typeCard } from '@afterbeep/testing/browser/browser-payment'
 import { reportFailure } from '@afterbeep/testing/browser/browser-report'
-import { openBrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
+import { openSharedFixture } from '@afterbeep/testing/browser/shared-fixture'
 import type { BrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
 import { rowsOf, textOf } from '@afterbeep/testing/browser/browser-window'
 import { openForCustomer, openForSubscriber } from '@afterbeep/testing/browser/customer-window'
@@ -14,7 +14,7 @@ let buyer: CustomerWindow
 let subscriber: CustomerWindow
 
 beforeAll(async () => {
-  fixture = await openBrowserFixture()
+  fixture = await openSharedFixture()
   ;[buyer, subscriber] = await Promise.all([openForCustomer(fixture), openForSubscriber(fixture)])
   return () => fixture.close()
 })

@@ -11,13 +11,13 @@ import {
 } from '@afterbeep/testing/browser/browser-wizard'
 import { goodFile, scatteredPhones } from '@afterbeep/testing/data/contact-file'
 import { readCsv } from '@afterbeep/testing/data/csv'
-import { openWizardFixture } from '@afterbeep/testing/browser/wizard-fixture'
+import { openSharedWizard } from '@afterbeep/testing/browser/wizard-fixture'
 import type { WizardFixture } from '@afterbeep/testing/browser/wizard-fixture'
 
 let wizard: WizardFixture
 
 beforeAll(async () => {
-  wizard = await openWizardFixture()
+  wizard = await openSharedWizard()
   return () => wizard.close()
 })
 

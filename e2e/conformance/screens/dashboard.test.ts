@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { reportFailure } from '@afterbeep/testing/browser/browser-report'
-import { openBrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
+import { openSharedFixture } from '@afterbeep/testing/browser/shared-fixture'
 import type { BrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
 import { textOf } from '@afterbeep/testing/browser/browser-window'
 import type { BrowserWindow } from '@afterbeep/testing/browser/browser-window'
@@ -21,7 +21,7 @@ let page: Page
 let lastDrop: Date
 
 beforeAll(async () => {
-  fixture = await openBrowserFixture()
+  fixture = await openSharedFixture()
   const subscriber = await newSubscriber(fixture, 1)
   customer = subscriber.customer
   listId = subscriber.listId

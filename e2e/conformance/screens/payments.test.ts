@@ -9,7 +9,7 @@ import {
   typeCard,
 } from '@afterbeep/testing/browser/browser-payment'
 import { reportFailure } from '@afterbeep/testing/browser/browser-report'
-import { openBrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
+import { openSharedFixture } from '@afterbeep/testing/browser/shared-fixture'
 import type { BrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
 import { textOf } from '@afterbeep/testing/browser/browser-window'
 import { holdCall } from '@afterbeep/testing/product/held-call'
@@ -35,7 +35,7 @@ function cardOf(brand: string, last4: string, exp_year: number) {
 let fixture: BrowserFixture
 
 beforeAll(async () => {
-  fixture = await openBrowserFixture()
+  fixture = await openSharedFixture()
   return () => fixture.close()
 })
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { respondingTo, reply } from '@afterbeep/testing/browser/fulfill-calls'
 import { reportFailure } from '@afterbeep/testing/browser/browser-report'
-import { openBrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
+import { openSharedFixture } from '@afterbeep/testing/browser/shared-fixture'
 import type { BrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
 import { holdCall } from '@afterbeep/testing/product/held-call'
 import { openForCustomer } from '@afterbeep/testing/browser/customer-window'
@@ -14,7 +14,7 @@ describe('Profile (/profile)', () => {
   let page: Page
 
   beforeAll(async () => {
-    fixture = await openBrowserFixture()
+    fixture = await openSharedFixture()
     window = await openForCustomer(fixture)
     page = window.page
     return () => fixture.close()

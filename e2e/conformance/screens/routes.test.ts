@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { reportFailure } from '@afterbeep/testing/browser/browser-report'
-import { openBrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
+import { openSharedFixture } from '@afterbeep/testing/browser/shared-fixture'
 import type { BrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
 import { openWindow, textOf } from '@afterbeep/testing/browser/browser-window'
 import type { BrowserWindow } from '@afterbeep/testing/browser/browser-window'
@@ -18,7 +18,7 @@ let member: BrowserWindow
 let window: BrowserWindow
 
 beforeAll(async () => {
-  fixture = await openBrowserFixture()
+  fixture = await openSharedFixture()
   const name = { first_name: 'mary ANN', last_name: 'smith' }
   customer = await newCustomer(fixture.product.url, fixture.sandbox, name)
   guest = await openWindow(fixture.browser, { url: fixture.product.url })

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createApiClient } from '@afterbeep/testing/product/api-client'
 import { mailedLink, signInThere } from '@afterbeep/testing/browser/browser-account'
 import { reportFailure } from '@afterbeep/testing/browser/browser-report'
-import { openBrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
+import { openSharedFixture } from '@afterbeep/testing/browser/shared-fixture'
 import type { BrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
 import { openWindow, textOf } from '@afterbeep/testing/browser/browser-window'
 import type { BrowserWindow } from '@afterbeep/testing/browser/browser-window'
@@ -18,7 +18,7 @@ let window: BrowserWindow
 let page: Page
 
 beforeAll(async () => {
-  fixture = await openBrowserFixture()
+  fixture = await openSharedFixture()
   customer = await newCustomer(fixture.product.url, fixture.sandbox)
   window = await openWindow(fixture.browser, { url: fixture.product.url })
   page = window.page

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { chooseFile, walkTo } from '@afterbeep/testing/browser/browser-wizard'
-import { openWizardFixture } from '@afterbeep/testing/browser/wizard-fixture'
+import { openSharedWizard } from '@afterbeep/testing/browser/wizard-fixture'
 import type { WizardFixture } from '@afterbeep/testing/browser/wizard-fixture'
 
 const header = 'ID,firstname,LASTNAME,PhoneNumber,recommendedPHONE,City,Favourite colour'
@@ -14,7 +14,7 @@ const file = [
 let wizard: WizardFixture
 
 beforeAll(async () => {
-  wizard = await openWizardFixture()
+  wizard = await openSharedWizard()
   await walkTo(wizard.page, 5, { file: new TextEncoder().encode(file), message: '' })
   return () => wizard.close()
 })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { reportFailure } from '@afterbeep/testing/browser/browser-report'
-import { openBrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
+import { openSharedFixture } from '@afterbeep/testing/browser/shared-fixture'
 import type { BrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
 import type { BrowserWindow } from '@afterbeep/testing/browser/browser-window'
 import { draftFor, publish, publishedSchema } from '@afterbeep/testing/product/campaigns'
@@ -17,7 +17,7 @@ const name = 'Spring offers'
 const refusal = { error: 'An unexpected error occurred.', code: 'unexpected' }
 
 beforeAll(async () => {
-  fixture = await openBrowserFixture()
+  fixture = await openSharedFixture()
   const { customer, listId } = await newSubscriber(fixture, 1)
   const nextWeek = new Date((await fixture.sandbox.now()).getTime() + 7 * 24 * 3_600_000)
   const response = await publish(customer, draftFor(nextWeek, { name, contactListId: listId }))

@@ -4,7 +4,7 @@ import { respondingTo, refuse, reply } from '@afterbeep/testing/browser/fulfill-
 import { balanceText, mailedLink, reread } from '@afterbeep/testing/browser/browser-account'
 import { choosePlan, payByCard, typeCard } from '@afterbeep/testing/browser/browser-payment'
 import { reportFailure } from '@afterbeep/testing/browser/browser-report'
-import { openBrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
+import { openSharedFixture } from '@afterbeep/testing/browser/shared-fixture'
 import type { BrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
 import { goodCard } from '@afterbeep/testing/data/paying'
 import { openForCustomer } from '@afterbeep/testing/browser/customer-window'
@@ -15,7 +15,7 @@ let window: CustomerWindow
 let page: Page
 
 beforeAll(async () => {
-  fixture = await openBrowserFixture()
+  fixture = await openSharedFixture()
   window = await openForCustomer(fixture)
   page = window.page
   return () => fixture.close()

@@ -3,13 +3,13 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { chooseFile, problemOf, walkTo } from '@afterbeep/testing/browser/browser-wizard'
 import { isRed } from '@afterbeep/testing/browser/colour'
 import { readCsv } from '@afterbeep/testing/data/csv'
-import { openWizardFixture } from '@afterbeep/testing/browser/wizard-fixture'
+import { openSharedWizard } from '@afterbeep/testing/browser/wizard-fixture'
 import type { WizardFixture } from '@afterbeep/testing/browser/wizard-fixture'
 
 let wizard: WizardFixture
 
 beforeAll(async () => {
-  wizard = await openWizardFixture()
+  wizard = await openSharedWizard()
   await walkTo(wizard.page, 3)
   return () => wizard.close()
 })

@@ -25,6 +25,12 @@ let isKept = false
  */
 export function keepBrowser(): void {
   isKept = true
+  // By itself a process that is asked to end leaves what it started behind.
+  process.once('SIGTERM', () => process.exit())
+}
+
+export function isBrowserKept(): boolean {
+  return isKept
 }
 
 async function openBrowser(): Promise<{ browser: Browser; close: () => Promise<void> }> {
@@ -42,16 +48,19 @@ async function openBrowser(): Promise<{ browser: Browser; close: () => Promise<v
 }
 
 /** Starts both at once, as each takes seconds. */
-export async function openBrowserFixture(
-  env: Record<string, string> = {},
+export function openBrowserFixture(env: Record<string, string> = {}): Promise<BrowserFixture> {
+  return openBrowserOn(startProduct({ ...quietEnv, ...env }), (product) => product.stop())
+}
+
+/** A browser, and a product that is about to be ready. `end` is called when the fixture is closed. */
+export async function openBrowserOn(
+  starting: Promise<Product>,
+  end: (product: Product) => Promise<void>,
 ): Promise<BrowserFixture> {
-  const [browser, product] = await Promise.allSettled([
-    openBrowser(),
-    startProduct({ ...quietEnv, ...env }),
-  ])
+  const [browser, product] = await Promise.allSettled([openBrowser(), starting])
   const close = async () => {
     if (browser.status === 'fulfilled') await browser.value.close()
-    if (product.status === 'fulfilled') await product.value.stop()
+    if (product.status === 'fulfilled') await end(product.value)
   }
   if (browser.status === 'fulfilled' && product.status === 'fulfilled') {
     const sandbox = openSandbox(product.value.url)

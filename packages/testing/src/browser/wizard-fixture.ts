@@ -4,6 +4,7 @@ import { signInThere } from './browser-account.ts'
 import { reportFailure } from './browser-report.ts'
 import { openBrowserFixture } from './browser-fixture.ts'
 import type { BrowserFixture } from './browser-fixture.ts'
+import { goToNoon, openSharedFixture } from './shared-fixture.ts'
 import { openWindow } from './browser-window.ts'
 import type { BrowserWindow } from './browser-window.ts'
 import type { Customer } from '../product/customer.ts'
@@ -24,15 +25,21 @@ export interface WizardFixture {
   close(): Promise<void>
 }
 
-/**
- * Opens everything. Business time is moved to the 10th of a month, noon in New York, so that the
- * calendar shows days before and after today. It is moved before sign-in, as a session lasts an hour.
- */
+/** With a product of its own, which has these settings. */
 export async function openWizardFixture(env: Record<string, string> = {}): Promise<WizardFixture> {
   const fixture = await openBrowserFixture(env)
-  const now = await fixture.sandbox.now()
-  const noon = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 10, 17))
-  await fixture.sandbox.moveTo(noon)
+  // Before sign-in, as a session lasts an hour.
+  await goToNoon(fixture.product)
+  return openWizardOn(fixture)
+}
+
+/** On the product that others use too. */
+export async function openSharedWizard(): Promise<WizardFixture> {
+  return openWizardOn(await openSharedFixture())
+}
+
+async function openWizardOn(fixture: BrowserFixture): Promise<WizardFixture> {
+  const today = (await fixture.sandbox.now()).toISOString().slice(0, 10)
   const { customer, listId } = await newSubscriber(fixture, 3)
   const window = await openWindow(fixture.browser, { url: fixture.product.url })
   await window.page.goto('/auth/signin')
@@ -43,7 +50,7 @@ export async function openWizardFixture(env: Record<string, string> = {}): Promi
     listId,
     window,
     page: window.page,
-    today: noon.toISOString().slice(0, 10),
+    today,
     report: (context) => reportFailure(context, window, fixture.product),
     close: () => fixture.close(),
   }

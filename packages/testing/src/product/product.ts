@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -44,8 +44,10 @@ const stopTimeoutMs = 15_000
 export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'afterbeep-e2e-'))
   const seeded = process.env[SEED_DATA]
-  const isOwn = env['DATA_DIR'] === undefined && env['DATABASE_URL'] === undefined
-  if (seeded !== undefined && isOwn) await cp(seeded, dataFolder, { recursive: true })
+  if (seeded !== undefined && env['DATA_DIR'] === undefined) {
+    if (env['DATABASE_URL'] === undefined) await copySeed(seeded, dataFolder)
+    else await shareCompiled(seeded, dataFolder)
+  }
   const child = spawn(pinnedNode, [serverMain], {
     cwd: repository,
     env: { ...passedOn(), PORT: '0', DATA_DIR: dataFolder, ...env },
@@ -92,6 +94,18 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
     await removeData()
     throw error
   }
+}
+
+/** Copies the data of a first start, as if this were the second one. */
+export async function copySeed(seeded: string, folder: string): Promise<void> {
+  const compiled = join(seeded, 'compiled')
+  await cp(seeded, folder, { recursive: true, filter: (path) => path !== compiled })
+  await shareCompiled(seeded, folder)
+}
+
+/** Compiled code, two thirds of the files: all products read the same and add to it. */
+function shareCompiled(seeded: string, folder: string): Promise<void> {
+  return symlink(join(seeded, 'compiled'), join(folder, 'compiled'))
 }
 
 function passedOn(): Record<string, string> {

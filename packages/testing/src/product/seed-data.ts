@@ -7,12 +7,13 @@ import { SEED_DATA, startProduct } from './product.ts'
 
 /**
  * Makes the data of a first start once for a whole run: tables, and a demo account with its history.
- * Some fifty products of the tests begin with a copy. A copy takes a tenth of a second; a first start
- * takes some seconds of both cores. The first start itself has its own tests.
+ * Some thirty products of the tests begin with a copy, which takes a tenth of the time of a first start. The
+ * first start itself has its own tests.
  */
 export async function setup(): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'afterbeep-furnished-'))
-  const remove = () => rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  const home = await mkdtemp(join(tmpdir(), 'afterbeep-furnished-'))
+  const folder = join(home, 'seed')
+  const remove = () => rm(home, { recursive: true, force: true, maxRetries: 5 })
   try {
     const product = await startProduct({ DATA_DIR: folder })
     const isSeeded = () => Promise.resolve(!existsSync(join(folder, 'demo-unfinished.json')))

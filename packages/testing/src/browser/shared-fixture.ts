@@ -1,0 +1,44 @@
+import { dirname, join } from 'node:path'
+import { isBrowserKept, openBrowserFixture, openBrowserOn } from './browser-fixture.ts'
+import type { BrowserFixture } from './browser-fixture.ts'
+import { copySeed, SEED_DATA, startProduct } from '../product/product.ts'
+import type { Product } from '../product/product.ts'
+import { openSandbox } from '../product/sandbox.ts'
+import { quietEnv } from '../product/test-products.ts'
+
+let shared: Promise<Product> | undefined
+
+/**
+ * A browser on a product that all such fixtures of this process share, as a start takes five seconds of a
+ * core. It is for tests that make customers of their own, need no settings, and neither move business
+ * time, nor plan faults, nor count what all customers did. Business time begins on the 10th of a month,
+ * noon in New York.
+ */
+export async function openSharedFixture(): Promise<BrowserFixture> {
+  const seeded = process.env[SEED_DATA]
+  if (!isBrowserKept() || seeded === undefined) {
+    const own = await openBrowserFixture()
+    await goToNoon(own.product)
+    return own
+  }
+  const running = await shared?.catch(() => undefined)
+  const starting = running?.exitCode() === null ? Promise.resolve(running) : start(seeded)
+  shared = starting
+  return openBrowserOn(starting, () => Promise.resolve())
+}
+
+/** Its data lie beside those that it began with, and are removed with them at the end of the run. */
+async function start(seeded: string): Promise<Product> {
+  const folder = join(dirname(seeded), `shared-${process.pid}-${performance.now()}`)
+  await copySeed(seeded, folder)
+  const product = await startProduct({ ...quietEnv, DATA_DIR: folder })
+  await goToNoon(product)
+  return product
+}
+
+/** Of the next month's 10th, so that a calendar shows days before and after today. */
+export async function goToNoon({ url }: Pick<Product, 'url'>): Promise<void> {
+  const sandbox = openSandbox(url)
+  const now = await sandbox.now()
+  await sandbox.moveTo(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 10, 17)))
+}
