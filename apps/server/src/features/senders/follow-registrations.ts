@@ -45,6 +45,9 @@ export async function followRegistration(
 async function follow(deps: FollowDeps, sender: RegisteredSender): Promise<Registration> {
   const { accountId, phone, brandId, campaignId } = sender
   const found = await deps.registrations.follow({ number: `+${phone}`, brandId, campaignId })
+  if (found.state === 'unknown') {
+    deps.log.warn({ accountId, words: found.words }, 'a registration for texts can’t be followed')
+  }
   const next = nextState(sender.state, found.state)
   if (next === sender.state) return found
   if (!(await moveRegistration(deps.db, sender, next, deps.clock.now()))) return found

@@ -1,7 +1,7 @@
 import { callFailureOf } from '../../platform/call-once.ts'
 import type { Fetch } from '../../platform/call-once.ts'
 import type { Registration, RegistrationOf, TextRegistrations } from './port.ts'
-import { isTollFree } from './telnyx-ask.ts'
+import { TelnyxRefused, isTollFree } from './telnyx-ask.ts'
 import type { TelnyxAccess } from './telnyx-ask.ts'
 import { telnyxRegistry } from './telnyx-registry.ts'
 import type { Standing } from './telnyx-registry.ts'
@@ -16,7 +16,8 @@ export function createTelnyxRegistrations(fetch: Fetch, access: TelnyxAccess): T
       } catch (error) {
         const failure = callFailureOf(error)
         if (failure === undefined) throw error
-        const { message: words } = failure
+        const said = error instanceof TelnyxRefused ? error.words : ''
+        const words = said === '' ? failure.message : `“${said}”`
         return { state: 'unknown', step: 'number', isApproved: false, status: '', words }
       }
     },

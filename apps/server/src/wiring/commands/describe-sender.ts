@@ -66,7 +66,7 @@ const things: Readonly<Record<Registration['step'], string>> = {
 }
 
 function said({ state, step, status, words }: Registration): [string, string] {
-  if (state === 'unknown') return ['Provider', `could not be asked: ${words}`]
+  if (state === 'unknown') return ['Provider', `gave no state: ${words}`]
   if (state === 'not_registered') return ['Provider', 'knows no registration of this number']
   const why = words === '' ? '' : `: “${words}”`
   return ['Provider', `${things[step]} is ${status}${why}`]

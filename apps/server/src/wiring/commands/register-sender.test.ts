@@ -223,6 +223,22 @@ it('keeps what an operator said where the provider knows nothing, or can’t be 
   expect(await state()).toBe('registered')
 })
 
+it('shows why the provider does not assign the number', async () => {
+  for (let step = 0; step < 2; step += 1) await registerSender(shop(), accountId, file())
+  const errors = [{ code: '10015', title: 'Bad Request', detail: 'The number has no profile.' }]
+  const refusing = followDeps(async (key, call) =>
+    key === 'POST /v2/10dlc/phone_number_campaigns'
+      ? Response.json({ errors }, { status: 400 })
+      : call(),
+  )
+  await followRegistration(refusing, accountId)
+  const registration = await followRegistration(refusing, accountId)
+  const text = (await describeSender(db, accountId, false, registration)).join('\n')
+  expect(text).toMatch(
+    /pending: texts wait\nProvider +gave no state: “The number has no profile\.”/,
+  )
+})
+
 it('takes the file that the documentation shows', async () => {
   const page = new URL('../../../../../docs/configuration.md', import.meta.url)
   const shownFile = /```json\n([\s\S]*?)```/.exec(await readFile(page, 'utf8'))?.[1] ?? ''
