@@ -2,7 +2,10 @@
 import { stagesAskedFor } from '../stages/choose-stages.ts'
 import { runStages } from '../stages/run-stages.ts'
 import { testStages } from './stages.ts'
+import { useTemporaryFolder } from './temporary-folder.ts'
 
-const outcome = await runStages(stagesAskedFor(testStages))
+const stages = stagesAskedFor(testStages)
+using _folder = useTemporaryFolder()
+const outcome = await runStages(stages)
 console.log(`\n${outcome.passed} passed, ${outcome.failed} failed`)
 process.exitCode = outcome.ok ? 0 : 1
