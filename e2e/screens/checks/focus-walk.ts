@@ -19,8 +19,9 @@ export async function focusFaults(page: Page): Promise<string[]> {
   const faults: string[] = []
   for (let stop = 0; stop < mostStops; stop += 1) {
     await page.keyboard.press('Tab')
-    if (await page.evaluate(hasComeRound)) return faults
-    const fault = (await page.evaluate(faultOfFocus)) && (await faultAtRest(page))
+    const seen = await page.evaluate(lookAtFocus)
+    if (seen.hasComeRound) return faults
+    const fault = seen.fault && (await faultAtRest(page))
     if (fault !== '') faults.push(fault)
   }
   return [...faults, `more than ${mostStops} stops of the Tab key`]
@@ -29,7 +30,7 @@ export async function focusFaults(page: Page): Promise<string[]> {
 /** Some elements scroll into the window when they get the focus, which takes a frame or two. */
 async function faultAtRest(page: Page): Promise<string> {
   await comeToRest(page)
-  return await page.evaluate(faultOfFocus)
+  return (await page.evaluate(lookAtFocus)).fault
 }
 
 declare global {
@@ -39,19 +40,17 @@ declare global {
   }
 }
 
-/** In the page: whether the walk was here before, or has left the page. */
-function hasComeRound(): boolean {
+/**
+ * In the page: whether the walk was here before, or has left the page, and what is wrong with the element
+ * that has the focus; '' where nothing is. One call for both, as each takes longer than what it looks at.
+ */
+function lookAtFocus(): { hasComeRound: boolean; fault: string } {
   const stops = window.focusStops ?? new Set()
   const element = document.activeElement ?? document.body
-  const round = element === document.body ? stops.size > 0 : stops.has(element)
+  const hasComeRound = element === document.body ? stops.size > 0 : stops.has(element)
   stops.add(element)
-  return round
-}
-
-/** In the page: what is wrong with the element that has the focus; '' where nothing is. */
-function faultOfFocus(): string {
-  const element = document.activeElement
-  if (element === null || element === document.body) return ''
+  const seen = (fault: string) => ({ hasComeRound, fault })
+  if (element === document.body) return seen('')
   // A radio or a checkbox that is drawn by its label has the label's size.
   const label = element instanceof HTMLInputElement ? element.closest('label') : null
   const shown = label ?? element
@@ -61,7 +60,7 @@ function faultOfFocus(): string {
   const right = Math.min(box.right, window.innerWidth)
   const top = Math.max(box.top, 0)
   const bottom = Math.min(box.bottom, window.innerHeight)
-  if (right - left < 1 || bottom - top < 1) return `${name} has the focus outside the window`
+  if (right - left < 1 || bottom - top < 1) return seen(`${name} has the focus outside the window`)
   const staying = (from: Element | null) => {
     for (let at = from; at !== null; at = at.parentElement) {
       if (['fixed', 'sticky'].includes(getComputedStyle(at).position)) return at
@@ -83,11 +82,13 @@ function faultOfFocus(): string {
     if (over === null || shown.contains(over) || over.contains(shown)) continue
     const cover = staying(over)
     if (cover === null || cover.contains(shown)) continue
-    return `${name} has the focus under ${cover.nodeName.toLowerCase()}.${cover.className.slice(0, 60)}`
+    return seen(
+      `${name} has the focus under ${cover.nodeName.toLowerCase()}.${cover.className.slice(0, 60)}`,
+    )
   }
   const marked = [element, shown].some((one) => {
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one)
     return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none'
   })
-  return marked ? '' : `${name} has the focus without a mark`
+  return seen(marked ? '' : `${name} has the focus without a mark`)
 }
