@@ -17,6 +17,7 @@ import type { MainProcess } from './testing/start-main.ts'
 import { startMain } from './testing/start-main.ts'
 import { createTestBrowser } from './testing/accounts/test-browser.ts'
 import type { TestBrowser } from './testing/accounts/test-browser.ts'
+import { fillDataFolder } from './testing/database/test-image.ts'
 import { until } from './testing/until.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'afterbeep main '))
@@ -126,6 +127,7 @@ describe('the server as a process', () => {
 
   it('lists and restores quarantined events, and lists debts, as commands', async () => {
     const settings = { DATA_DIR: join(folder, 'other') }
+    await fillDataFolder(settings.DATA_DIR)
     const list = startMain(settings, ['retry-quarantined', '--list'])
     expect([await list.ended, list.output()]).toEqual([0, '0 events are in quarantine.\n'])
     const retry = startMain(settings, ['retry-quarantined'])

@@ -1,37 +1,27 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { may, memberRoles } from '@afterbeep/contract/account/member-roles'
 import type { MemberRole } from '@afterbeep/contract/account/member-roles'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { createTestBrowser } from '../testing/accounts/test-browser.ts'
 import type { TestBrowser } from '../testing/accounts/test-browser.ts'
-import type { MainProcess } from '../testing/start-main.ts'
-import { startMain } from '../testing/start-main.ts'
+import { serveProduct } from '../testing/tenants/served-product.ts'
+import type { ServedProduct } from '../testing/tenants/served-product.ts'
 import { until } from '../testing/until.ts'
 import { neededBy } from './permission-table.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'afterbeep roles '))
 const password = 'seven quiet geese'
-let main: MainProcess
+let product: ServedProduct
 let origin: string
 const browsers = new Map<MemberRole, TestBrowser>()
 
 beforeAll(async () => {
-  main = startMain({ DATA_DIR: join(folder, 'data') })
-  origin = await main.ready()
-  const [, email = '', demoPassword = ''] =
-    /Demo login +(\S+) +password (\S+)/.exec(main.output()) ?? []
-  const owner = await signIn(email, demoPassword)
+  product = await serveProduct({ hasCampaigns: false })
+  origin = await product.api.listen({ port: 0, host: '127.0.0.1' })
+  const owner = await signIn(product.demo.email, product.demo.password)
   browsers.set('owner', owner)
   for (const role of ['manager', 'viewer'] as const) browsers.set(role, await invited(owner, role))
 }, 60_000)
-afterAll(async () => {
-  main.signal('SIGKILL')
-  await main.ended
-  rmSync(folder, { recursive: true })
-})
+afterAll(() => product.close())
 
 async function signIn(email: string, word: string): Promise<TestBrowser> {
   const browser = createTestBrowser(origin)

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { openAsBlob } from 'node:fs'
 import type { Database } from '../../platform/database/database.ts'
 import { openEmbeddedDatabase } from '../../platform/database/embedded-database.ts'
 import type { EmbeddedDatabase } from '../../platform/database/embedded-database.ts'
@@ -7,15 +6,10 @@ import { migrate } from '../../platform/database/migrate.ts'
 import { openServerDatabase } from '../../platform/database/server-database.ts'
 import { keepDatabases } from './kept-databases.ts'
 import type { KeptDatabase } from './kept-databases.ts'
-
-/** Names the file with the migrated image that a whole run made (`seed-test-image.ts`). */
-export const TEST_DATABASE_IMAGE = 'AFTERBEEP_TEST_IMAGE'
+import { testImage } from './test-image.ts'
 
 /** Names the migrated database that a whole run made on the server. */
 export const TEST_DATABASE_TEMPLATE = 'AFTERBEEP_TEST_TEMPLATE'
-
-/** The migrated image: a fresh database from it takes a fraction of the time. */
-let image: Promise<Blob> | undefined
 
 /**
  * A migrated database without other rows than the migrations': embedded, or a database of its own on the
@@ -44,9 +38,7 @@ export function openPreparedDatabases(
 async function makeEmbedded(
   prepare?: (db: EmbeddedDatabase) => Promise<void>,
 ): Promise<KeptDatabase<EmbeddedDatabase>> {
-  const file = process.env[TEST_DATABASE_IMAGE]
-  image ??= file === undefined ? makeTestImage() : openAsBlob(file)
-  const db = await openEmbeddedDatabase({ image: await image })
+  const db = await openEmbeddedDatabase({ image: await testImage() })
   await prepare?.(closable(db))
   return { open: () => Promise.resolve(closable(db)), remove: () => db.close() }
 }
@@ -70,15 +62,6 @@ function closable(db: EmbeddedDatabase): EmbeddedDatabase {
       isClosed = true
     },
   }
-}
-
-/** An embedded database with every migration applied, as `openEmbeddedDatabase` takes it. */
-export async function makeTestImage(): Promise<Blob> {
-  const db = await openEmbeddedDatabase()
-  await migrate(db)
-  const dump = await db.engine.dumpDataDir('none')
-  await db.close()
-  return dump
 }
 
 /** By the server's address. */

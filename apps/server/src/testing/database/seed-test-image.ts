@@ -1,13 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import {
-  createOnServer,
-  dropFromServer,
-  makeTestImage,
-  TEST_DATABASE_IMAGE,
-  TEST_DATABASE_TEMPLATE,
-} from './open-test-database.ts'
+import { createOnServer, dropFromServer, TEST_DATABASE_TEMPLATE } from './open-test-database.ts'
+import { makeTestImage, TEST_DATABASE_IMAGE } from './test-image.ts'
 
 /**
  * Migrates once for a whole run of the server's tests, into an image for the embedded database or a

@@ -15,9 +15,10 @@ import { serve } from '../../wiring/serve.ts'
 import { loadSecrets } from '../../wiring/settings/secrets.ts'
 import { createShutdownHooks } from '../../wiring/shutdown-hooks.ts'
 import { handleJobs } from '../../wiring/work.ts'
+import { fillDataFolder } from '../database/test-image.ts'
 import { alignClocks } from '../../sandbox/move-clocks.ts'
 
-/** All routes as the product serves them, with the demo account's campaigns; nothing is sent. */
+/** All routes as the product serves them; nothing is sent. */
 export interface ServedProduct {
   api: Api
   deps: Dependencies
@@ -27,8 +28,10 @@ export interface ServedProduct {
   close(): Promise<void>
 }
 
-export async function serveProduct(): Promise<ServedProduct> {
+/** @param hasCampaigns whether the demo account has its campaigns, which take ten seconds of a core */
+export async function serveProduct({ hasCampaigns = true } = {}): Promise<ServedProduct> {
   const folder = mkdtempSync(join(tmpdir(), 'afterbeep-served-'))
+  await fillDataFolder(folder)
   const config = readConfig({ DATA_DIR: folder, PORT: '0', SPEECHES_PER_DAY: '10' })
   const log = createLogger('silent')
   const hooks = createShutdownHooks(log)
@@ -49,7 +52,7 @@ export async function serveProduct(): Promise<ServedProduct> {
   if (!simulators || !sandboxClock) throw new Error('The sandbox is missing.')
   await alignClocks({ clock: sandboxClock, control: simulators.control })
   const demo = await makeDemoLogin(deps, config.dataDir)
-  await makeDemoCampaigns(deps, api, demo)
+  if (hasCampaigns) await makeDemoCampaigns(deps, api, demo)
   return {
     api,
     deps,

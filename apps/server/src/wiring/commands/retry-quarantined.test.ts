@@ -6,16 +6,16 @@ import { readConfig } from '../../config.ts'
 import type { Config } from '../../config.ts'
 import { openEmbeddedDatabase } from '../../platform/database/embedded-database.ts'
 import type { EmbeddedDatabase } from '../../platform/database/embedded-database.ts'
-import { migrate } from '../../platform/database/migrate.ts'
 import { createLogger } from '../../platform/log.ts'
+import { fillDataFolder } from '../../testing/database/test-image.ts'
 import { retryQuarantined } from './retry-quarantined.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'afterbeep quarantine '))
 let config: Config
 beforeAll(async () => {
   config = readConfig({ DATA_DIR: folder })
+  await fillDataFolder(folder)
   await inDatabase(async (db) => {
-    await migrate(db)
     await db.query(
       `insert into quarantined_events (provider, kind, event_id, account_id, run_id, channel,
          payload, error, received_at, quarantined_at)

@@ -5,15 +5,15 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readConfig } from '../../config.ts'
 import { createUser } from '../../features/accounts/index.ts'
 import { openEmbeddedDatabase } from '../../platform/database/embedded-database.ts'
-import { migrate } from '../../platform/database/migrate.ts'
 import { createLogger } from '../../platform/log.ts'
+import { fillDataFolder } from '../../testing/database/test-image.ts'
 import { runSenderCommand } from './sender-command.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'afterbeep sender '))
 const config = readConfig({ DATA_DIR: folder, SENDERS: 'own' })
 beforeAll(async () => {
+  await fillDataFolder(folder)
   const db = await openEmbeddedDatabase({ folder: join(folder, 'database') })
-  await migrate(db)
   for (const email of ['ann@example.com', 'bob@example.com']) {
     const names = { firstName: 'A', lastName: 'B', displayName: 'a' }
     const user = { email, password: 'not used here at all', ...names, isDemo: false }
