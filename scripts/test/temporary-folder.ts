@@ -27,7 +27,7 @@ export function quickestFolder(folder = inMemory, bytes = roomBytes): string {
  * Gives this process, and all that it starts, a temporary folder of their own. What is left in it goes with
  * the run.
  */
-export function useTemporaryFolder(): Disposable {
+export function takeTemporaryFolder(): Disposable {
   const folder = mkdtempSync(join(quickestFolder(), 'afterbeep-tests-'))
   // A Postgres server that root starts runs as another user, and has to get through.
   chmodSync(folder, 0o711)
