@@ -62,7 +62,7 @@ export async function appendBatch(
     lines,
     facts,
     recordLines: records.map(({ text, isErased }) => (isErased ? '' : text)).join('\n'),
-    leaves: leaves.join(''),
+    leaves: Buffer.from(leaves.join(''), 'hex'),
     entry,
     entryHash,
     sealedAt: at,

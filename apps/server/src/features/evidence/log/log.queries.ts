@@ -32,8 +32,7 @@ export interface NewBatch {
   facts: string
   /** One JSON text a line, none of them empty but those that are erased. */
   recordLines: string
-  /** Hex. */
-  leaves: string
+  leaves: Uint8Array
   entry: string
   entryHash: string
   sealedAt: Date
@@ -49,7 +48,7 @@ export async function insertBatch(tx: Transaction, batch: NewBatch): Promise<voi
      insert into evidence_batches (account_id, number, kind, run_id, channel, lines, first_line,
        last_line, facts, records, leaves, entry, entry_hash, sealed_at)
      values ($1, $2, $3, $4, $5, $6::int[], $7, $8, $9, string_to_array($10, E'\\n', ''),
-       decode($11, 'hex'), $12, $13, $15)`,
+       $11, $12, $13, $15)`,
     [
       batch.accountId,
       batch.number,

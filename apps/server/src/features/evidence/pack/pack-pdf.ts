@@ -58,7 +58,6 @@ function recordLines(pack: EvidencePack, place: number): PdfLine[] {
       ),
       ...sendLines(record, facts),
       record.words != null && `Exact words: ${record.words}`,
-      record.words_sha256 && `SHA-256 of the words: ${record.words_sha256}`,
       record.audio_sha256 &&
         `Recording (${record.media_type ?? 'audio'}), fetched ${record.fetched_at ?? '?'}, SHA-256: ${record.audio_sha256}`,
       ...consentLines(record, facts),

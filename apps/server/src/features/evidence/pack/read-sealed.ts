@@ -11,7 +11,6 @@ export const shownRecord = z.object({
   ended_at: z.string().optional(),
   local_time: z.record(z.string(), z.string()).optional(),
   words: z.string().nullable().optional(),
-  words_sha256: z.string().nullable().optional(),
   send: z.number().nullable().optional(),
   consent: z
     .object({

@@ -4,6 +4,8 @@ import type { ChunkSend, RunFacts, UnsealedRun } from './seal.queries.ts'
 
 /** Legal advice it is not; what it is, a reader should know. */
 const READING = {
+  left_out:
+    'What a record does not have, there was not: no reason, no provider’s code, nothing sent.',
   local_time: 'What a clock showed in each zone in which the person may be.',
   law: 'All hours had to be open at once. It was checked right before each single call or text.',
   do_not_contact: 'Read at the time of the send, and again within 100 milliseconds of each call.',

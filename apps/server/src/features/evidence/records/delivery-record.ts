@@ -1,8 +1,10 @@
-import { hash } from 'node:crypto'
 import type { ContactConsent } from '@afterbeep/contract/contact/contact-consent'
 import type { ChunkSend, EndedDelivery, ListedNumber } from './seal.queries.ts'
 
-/** What was sent to one person, or why nothing was: it stands alone with the facts of its batch. */
+/**
+ * What was sent to one person, or why nothing was: it stands alone with the facts of its batch. What there was
+ * not is left out: written as null, it would be a sixth of a record.
+ */
 export interface DeliveryRecord {
   /** Random: without it no reader can guess the record by its hash. */
   salt: string
@@ -10,28 +12,27 @@ export interface DeliveryRecord {
   /** The number, such as `+14085550100`. */
   to: string
   result: 'delivered' | 'failed' | 'skipped'
-  reason: string | null
+  reason: string | undefined
   /** The provider's own code for the reason, and its id of the message. */
-  provider_code: string | null
-  provider_id: string | null
+  provider_code: string | undefined
+  provider_id: string | undefined
   /** The name that the provider was given for this send. */
   reference: string
-  /** ISO 8601; null where nothing was sent. */
-  sent_at: string | null
+  /** ISO 8601; none where nothing was sent. */
+  sent_at: string | undefined
   ended_at: string
   /** By zone: what a clock showed there when it was sent, or when it was decided not to send. */
   local_time: Readonly<Record<string, string>>
-  /** Exactly as they left; null where nothing was sent, or the person had left the list by then. */
-  words: string | null
-  words_sha256: string | null
+  /** Exactly as they left; none where nothing was sent, or the person had left the list by then. */
+  words: string | undefined
   /** Which of two messages it was. */
-  version: 'A' | 'B' | null
-  /** Place in the facts' `sends`: who it came from, and the law then; null where it was never tried. */
-  send: number | null
-  /** What the list says of the person's own consent, by channel; null where it says nothing. */
-  consent: ContactConsent | null
-  /** Why the number was on the do-not-contact list; null where it was not. */
-  do_not_contact: { reason: string; since: string; added_how: string | null } | null
+  version: 'A' | 'B' | undefined
+  /** Place in the facts' `sends`: who it came from, and the law then; none where it was never tried. */
+  send: number | undefined
+  /** What the list says of the person's own consent, by channel; none where it says nothing. */
+  consent: ContactConsent | undefined
+  /** Why the number was on the do-not-contact list; none where it was not. */
+  do_not_contact: { reason: string; since: string; added_how: string | null } | undefined
 }
 
 export interface RecordSources {
@@ -42,7 +43,7 @@ export interface RecordSources {
   /** The merged text, without the sentence that a first text gets. */
   words: string | undefined
   withOptOut: (text: string) => string
-  version: 'A' | 'B' | null
+  version: 'A' | 'B' | undefined
   consent: ContactConsent | undefined
   /** Of its chunk, with their places in the facts. */
   sends: readonly (ChunkSend & { place: number })[]
@@ -56,31 +57,28 @@ export function deliveryRecord(delivery: EndedDelivery, from: RecordSources): De
   const isSent = state !== 'skipped' && send !== undefined
   const isFirst = send?.firstTexts.includes(line) === true
   const merged = isSent ? from.words : undefined
-  const words = merged === undefined ? null : isFirst ? from.withOptOut(merged) : merged
+  const words = merged !== undefined && isFirst ? from.withOptOut(merged) : merged
   return {
     salt: from.salt,
     line,
     to: `+${phone}`,
     result: state,
-    reason,
-    provider_code: providerCode,
-    provider_id: providerRef,
+    reason: reason ?? undefined,
+    provider_code: providerCode ?? undefined,
+    provider_id: providerRef ?? undefined,
     reference: from.reference,
-    sent_at: sentAt && isoOf(sentAt),
+    sent_at: sentAt ? isoOf(sentAt) : undefined,
     ended_at: isoOf(endedAt),
     local_time: localTimes(moment, from.zones),
     words,
-    words_sha256: words === null ? null : hash('sha256', words, 'hex'),
-    version: isSent ? from.version : null,
-    send: send?.place ?? null,
-    consent: from.consent ?? null,
-    do_not_contact: from.listed
-      ? {
-          reason: from.listed.reason,
-          since: isoOf(from.listed.since),
-          added_how: from.listed.addedHow,
-        }
-      : null,
+    version: isSent ? from.version : undefined,
+    send: send?.place,
+    consent: from.consent,
+    do_not_contact: from.listed && {
+      reason: from.listed.reason,
+      since: isoOf(from.listed.since),
+      added_how: from.listed.addedHow,
+    },
   }
 }
 

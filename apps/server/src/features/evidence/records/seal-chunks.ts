@@ -121,7 +121,7 @@ async function recordsOf(
       zones,
       words: wordsOf(line),
       withOptOut: run.channel === 'text' ? withOptOut : (text) => text,
-      version: versionOf?.(line) ?? null,
+      version: versionOf?.(line),
       consent: consents.get(line),
       sends: sendsOf.get(chunk) ?? [],
       listed: listed.get(phone),
