@@ -125,7 +125,7 @@ export default defineConfig({
               name: 'schemas',
               // With what auth.ts imports: a part that this one waits for must not wait for this one. The upload by
               // parts is small, and a file of its own would be named on the first page.
-              test: /node_modules\/zod\/|contract\/src\/(?:api\/auth|account\/member-roles)\.ts$|lib\/send-with-progress\.ts$/,
+              test: /node_modules\/zod\/|contract\/src\/(?:api\/account\/auth|account\/member-roles)\.ts$|lib\/send-with-progress\.ts$/,
               includeDependenciesRecursively: false,
               priority: 1,
             },

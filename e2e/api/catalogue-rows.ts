@@ -58,7 +58,7 @@ export const shownByTheBrowser: Partial<Record<CatalogueRow, BrowserTest>> = {
     named: "['Registration failed.', () =>",
   },
   'Logout failure': {
-    file: `${web}/lib/session.test.tsx`,
+    file: `${web}/lib/session/session.test.tsx`,
     named: 'comes with signing out also when the server refuses, and tells the console',
   },
   'Profile load failure': {
@@ -74,15 +74,15 @@ export const shownByTheBrowser: Partial<Record<CatalogueRow, BrowserTest>> = {
     named: 'fails with the stated text when it can not be fetched',
   },
   'Token or provider missing on payment page': {
-    file: `${web}/features/billing/payments-screen.test.tsx`,
+    file: `${web}/features/billing/payments/payments-screen.test.tsx`,
     named: 'shows the stated panel when the token is missing, and can be tried again',
   },
   'Network exception in payment': {
-    file: `${web}/features/billing/payments-screen.test.tsx`,
+    file: `${web}/features/billing/payments/payments-screen.test.tsx`,
     named: 'says so when the connection fails',
   },
   'Failure modal fallback': {
-    file: `${web}/features/billing/payments-screen.test.tsx`,
+    file: `${web}/features/billing/payments/payments-screen.test.tsx`,
     named: 'falls back to the stated text when the payment ends neither paid nor refused',
   },
   'Analytics list failure': {

@@ -3,9 +3,12 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { campaignItemsSchema, creditsResponseSchema } from '@afterbeep/contract/api/analytics'
-import { messagesResponseSchema } from '@afterbeep/contract/api/messages'
-import { sessionResponseSchema } from '@afterbeep/contract/api/auth'
+import {
+  campaignItemsSchema,
+  creditsResponseSchema,
+} from '@afterbeep/contract/api/campaigns/analytics'
+import { messagesResponseSchema } from '@afterbeep/contract/api/campaigns/messages'
+import { sessionResponseSchema } from '@afterbeep/contract/api/account/auth'
 import {
   paymentMethodsResponseSchema,
   transactionsResponseSchema,

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
-import { useSession } from '../lib/session.tsx'
+import { useSession } from '../lib/session/session.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
 import { dashboard, queries, shell } from './parts.ts'
 

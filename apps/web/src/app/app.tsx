@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { BrowserRouter, useRoutes } from 'react-router'
-import { SessionProvider } from '../lib/session.tsx'
+import { SessionProvider } from '../lib/session/session.tsx'
 import { AppFrame } from './app-frame.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { LoadingScreen } from './loading-screen.tsx'

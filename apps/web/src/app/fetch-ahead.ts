@@ -1,5 +1,5 @@
 import { matchRoutes } from 'react-router'
-import { restoreSession } from '../lib/stored-session.ts'
+import { restoreSession } from '../lib/session/stored-session.ts'
 import type { Part } from '../ui/page/part.tsx'
 import { routes } from './routes.tsx'
 

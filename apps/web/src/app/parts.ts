@@ -76,11 +76,11 @@ export const billing = definePart(
   (part) => part.BillingScreen,
 )
 export const payments = definePart(
-  () => import('../features/billing/payments-screen.tsx'),
+  () => import('../features/billing/payments/payments-screen.tsx'),
   (part) => part.PaymentsScreen,
 )
 export const paymentResult = definePart(
-  () => import('../features/billing/payment-result-screen.tsx'),
+  () => import('../features/billing/result/payment-result-screen.tsx'),
   (part) => part.PaymentResultScreen,
 )
 export const wizard = definePart(

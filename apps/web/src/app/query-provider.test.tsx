@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react'
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { expect, it } from 'vitest'
-import { createDraftStore } from '../lib/draft-store.ts'
-import { SessionProvider } from '../lib/session.tsx'
+import { createDraftStore } from '../lib/drafts/draft-store.ts'
+import { SessionProvider } from '../lib/session/session.tsx'
 import { QueryProvider } from './query-provider.tsx'
 
 const drafts = createDraftStore<string>()

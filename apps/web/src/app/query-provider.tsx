@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from 'react-router'
-import { forgetDrafts } from '../lib/draft-store.ts'
+import { forgetDrafts } from '../lib/drafts/draft-store.ts'
 import { createQueryClient } from '../lib/query-client.ts'
-import { forgetSavedDraftsOf } from '../lib/saved-drafts.ts'
-import { onSignOut } from '../lib/session-end.ts'
+import { forgetSavedDraftsOf } from '../lib/drafts/saved-drafts.ts'
+import { onSignOut } from '../lib/session/session-end.ts'
 import { Toaster } from '../ui/feedback/toaster.tsx'
 import { SessionReminder } from './session-reminder.tsx'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useSession } from '../lib/session.tsx'
+import { useSession } from '../lib/session/session.tsx'
 import { definePart } from '../ui/page/part.tsx'
 
 /** How long before its end a session's user is reminded. */

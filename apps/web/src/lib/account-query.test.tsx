@@ -6,7 +6,7 @@ import { json, refusal } from '../testing/fake-api.ts'
 import { renderSignedIn } from '../testing/render-signed-in.tsx'
 import { maryProfile } from '../testing/signed-in-user.ts'
 import { useAccount } from './account-query.ts'
-import { useSession } from './session.tsx'
+import { useSession } from './session/session.tsx'
 
 const call = 'GET /api/user/user-1'
 

@@ -1,9 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { defaultCurrency } from '@afterbeep/contract/money/currency'
-import type { Profile } from '@afterbeep/contract/api/profile'
+import type { Profile } from '@afterbeep/contract/api/account/profile'
 import { fetchProfile } from './profile-call.ts'
-import { endSessionOnRefusal } from './session-end.ts'
-import { useSignedIn } from './session.tsx'
+import { endSessionOnRefusal } from './session/session-end.ts'
+import { useSignedIn } from './session/session.tsx'
 
 /** The user's account as the header shows it: balance, currency, name. */
 export function accountQuery(uid: string) {

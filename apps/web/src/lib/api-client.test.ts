@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { api } from './api-client.ts'
 import { ApiError, messageOf } from './api-error.ts'
-import { onSessionEnd } from './session-end.ts'
+import { onSessionEnd } from './session/session-end.ts'
 import { fakeApi, giveCsrfCookie, json, refusal } from '../testing/fake-api.ts'
 
 const schema = z.object({ name: z.string() })

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { networkFailure, refusalIn, unreadableResponse } from './api-error.ts'
-import { csrfToken } from './csrf-token.ts'
-import { announceSessionEnd } from './session-end.ts'
+import { csrfToken } from './session/csrf-token.ts'
+import { announceSessionEnd } from './session/session-end.ts'
 import { wholeBlob } from './whole-blob.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'

@@ -1,4 +1,4 @@
-import type { AppResponse } from '@afterbeep/contract/api/auth'
+import type { AppResponse } from '@afterbeep/contract/api/account/auth'
 
 /**
  * What the server wrote into the page that it served, so that the first paint needs no call and

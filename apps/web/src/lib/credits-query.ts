@@ -1,4 +1,4 @@
-import { creditsResponseSchema } from '@afterbeep/contract/api/analytics'
+import { creditsResponseSchema } from '@afterbeep/contract/api/campaigns/analytics'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from './api-client.ts'
 import { changedBySending } from './query-client.ts'

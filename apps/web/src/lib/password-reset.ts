@@ -1,4 +1,4 @@
-import { emailSchema, messageResponseSchema } from '@afterbeep/contract/api/auth'
+import { emailSchema, messageResponseSchema } from '@afterbeep/contract/api/account/auth'
 import { api } from './api-client.ts'
 
 /** Sends the reset link, from the profile as well as from the forgot-password page. */

@@ -1,10 +1,10 @@
-import type { Profile } from '@afterbeep/contract/api/profile'
+import type { Profile } from '@afterbeep/contract/api/account/profile'
 import { api } from './api-client.ts'
-import { isRefusedToUser } from './session-end.ts'
+import { isRefusedToUser } from './session/session-end.ts'
 
 /** A profile without a balance has none (specification: app shell: 0 if missing). */
 const schema = async () => {
-  const { profileSchema } = await import('@afterbeep/contract/api/profile')
+  const { profileSchema } = await import('@afterbeep/contract/api/account/profile')
   return profileSchema.extend({ balance: profileSchema.shape.balance.default(0) })
 }
 

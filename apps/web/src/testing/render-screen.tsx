@@ -4,7 +4,7 @@ import { cleanup, render } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach } from 'vitest'
 import { createQueryClient } from '../lib/query-client.ts'
-import { SessionProvider } from '../lib/session.tsx'
+import { SessionProvider } from '../lib/session/session.tsx'
 
 afterEach(cleanup)
 

@@ -2,7 +2,7 @@ import '@testing-library/jest-dom/vitest'
 import { ReadableStream, TextDecoderStream, TransformStream } from 'node:stream/web'
 import { configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
-import { forgetDrafts } from '../lib/draft-store.ts'
+import { forgetDrafts } from '../lib/drafts/draft-store.ts'
 
 afterEach(forgetDrafts)
 

@@ -1,7 +1,7 @@
-import type { UserData } from '@afterbeep/contract/api/auth'
-import type { Profile } from '@afterbeep/contract/api/profile'
-import type { Security } from '@afterbeep/contract/api/security'
-import { storeSession } from '../lib/stored-session.ts'
+import type { UserData } from '@afterbeep/contract/api/account/auth'
+import type { Profile } from '@afterbeep/contract/api/account/profile'
+import type { Security } from '@afterbeep/contract/api/account/security'
+import { storeSession } from '../lib/session/stored-session.ts'
 import { json } from './fake-api.ts'
 
 export const mary: UserData = {

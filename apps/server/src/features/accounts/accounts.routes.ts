@@ -1,4 +1,4 @@
-import { appResponseSchema } from '@afterbeep/contract/api/auth'
+import { appResponseSchema } from '@afterbeep/contract/api/account/auth'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Api } from '../../platform/http/api.ts'

@@ -1,4 +1,4 @@
-import { emailBodySchema } from '@afterbeep/contract/api/auth'
+import { emailBodySchema } from '@afterbeep/contract/api/account/auth'
 import type { Queries } from '../../platform/database/database.ts'
 import { hashToken } from './registration/link-token.ts'
 import { accountOfLinkHash } from './registration/link-tokens.queries.ts'

@@ -1,6 +1,9 @@
 import { z } from 'zod'
-import { profileOnPageSchema, profileOnPageUpdateSchema } from '@afterbeep/contract/api/own-sender'
-import { agentInfoSchema } from '@afterbeep/contract/api/profile'
+import {
+  profileOnPageSchema,
+  profileOnPageUpdateSchema,
+} from '@afterbeep/contract/api/account/own-sender'
+import { agentInfoSchema } from '@afterbeep/contract/api/account/profile'
 import type { Database } from '../../platform/database/database.ts'
 import type { Api } from '../../platform/http/api.ts'
 import { requireSignIn, signedInUser } from '../../platform/http/api.ts'

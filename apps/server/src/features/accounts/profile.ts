@@ -4,7 +4,7 @@ import type {
   ProfileOnPage,
   ShownSender,
   profileOnPageUpdateSchema,
-} from '@afterbeep/contract/api/own-sender'
+} from '@afterbeep/contract/api/account/own-sender'
 import { AppError } from '../../platform/app-error.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { readBalance } from '../credits/index.ts'

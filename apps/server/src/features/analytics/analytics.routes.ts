@@ -5,15 +5,15 @@ import {
   campaignItemsSchema,
   timeframeResponseSchema,
   timeframeQuerySchema,
-} from '@afterbeep/contract/api/analytics'
+} from '@afterbeep/contract/api/campaigns/analytics'
 import {
   campaignProgressSchema,
   campaignRunsSchema,
-} from '@afterbeep/contract/api/analytics-progress'
-import { detailsQuerySchema } from '@afterbeep/contract/api/campaign-details'
-import { campaignsQuerySchema } from '@afterbeep/contract/api/campaign-list'
-import type { CampaignsQuery } from '@afterbeep/contract/api/campaign-list'
-import { campaignVariantsSchema } from '@afterbeep/contract/api/campaign-variants'
+} from '@afterbeep/contract/api/campaigns/analytics-progress'
+import { detailsQuerySchema } from '@afterbeep/contract/api/campaigns/campaign-details'
+import { campaignsQuerySchema } from '@afterbeep/contract/api/campaigns/campaign-list'
+import type { CampaignsQuery } from '@afterbeep/contract/api/campaigns/campaign-list'
+import { campaignVariantsSchema } from '@afterbeep/contract/api/campaigns/campaign-variants'
 import { campaignTexts } from '@afterbeep/contract/errors/campaign-texts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Clock } from '../../platform/clock/clock.ts'

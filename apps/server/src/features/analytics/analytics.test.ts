@@ -3,8 +3,8 @@ import {
   campaignAggregatesSchema,
   campaignItemsSchema,
   timeframeResponseSchema,
-} from '@afterbeep/contract/api/analytics'
-import { detailsResponseSchema } from '@afterbeep/contract/api/campaign-details'
+} from '@afterbeep/contract/api/campaigns/analytics'
+import { detailsResponseSchema } from '@afterbeep/contract/api/campaigns/campaign-details'
 import { openCampaignFixture } from '../../testing/campaigns/campaign-fixture.ts'
 import type { CampaignFixture } from '../../testing/campaigns/campaign-fixture.ts'
 import type { Customer } from '../../testing/accounts/sign-in-server.ts'

@@ -1,4 +1,4 @@
-import type { CampaignAggregates } from '@afterbeep/contract/api/analytics'
+import type { CampaignAggregates } from '@afterbeep/contract/api/campaigns/analytics'
 import type { Queries } from '../../platform/database/database.ts'
 import {
   countsOfCampaign,

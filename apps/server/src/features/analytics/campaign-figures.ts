@@ -1,5 +1,5 @@
 import { percentOf } from '@afterbeep/contract/campaign/delivery-rate'
-import type { CampaignItem } from '@afterbeep/contract/api/analytics'
+import type { CampaignItem } from '@afterbeep/contract/api/campaigns/analytics'
 import type { CampaignCounts } from './analytics.queries.ts'
 
 /** Percent of the deliveries with a result; 0 while there is none. */

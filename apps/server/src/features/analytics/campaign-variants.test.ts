@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { campaignVariantsSchema } from '@afterbeep/contract/api/campaign-variants'
+import { campaignVariantsSchema } from '@afterbeep/contract/api/campaigns/campaign-variants'
 import { variantsOf } from '@afterbeep/contract/message/variants'
 import { onlyRow } from '../../platform/database/database.ts'
 import { openCampaignFixture } from '../../testing/campaigns/campaign-fixture.ts'

@@ -1,4 +1,7 @@
-import type { CampaignVariants, VariantResults } from '@afterbeep/contract/api/campaign-variants'
+import type {
+  CampaignVariants,
+  VariantResults,
+} from '@afterbeep/contract/api/campaigns/campaign-variants'
 import { channelsOf } from '@afterbeep/contract/money/pricing'
 import { variants, variantsOf } from '@afterbeep/contract/message/variants'
 import type { Queries } from '../../platform/database/database.ts'

@@ -3,9 +3,12 @@ import { z } from 'zod'
 import {
   detailCountsQuerySchema,
   detailCountsSchema,
-} from '@afterbeep/contract/api/campaign-details'
-import { campaignsFileName } from '@afterbeep/contract/api/campaign-list'
-import { numberHistorySchema, numberSearchBodySchema } from '@afterbeep/contract/api/number-history'
+} from '@afterbeep/contract/api/campaigns/campaign-details'
+import { campaignsFileName } from '@afterbeep/contract/api/campaigns/campaign-list'
+import {
+  numberHistorySchema,
+  numberSearchBodySchema,
+} from '@afterbeep/contract/api/campaigns/number-history'
 import { wholePhone } from '@afterbeep/contract/contact/whole-phone'
 import { AppError } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/database/database.ts'

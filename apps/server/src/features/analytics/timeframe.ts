@@ -1,4 +1,4 @@
-import type { TimeframeResponse } from '@afterbeep/contract/api/analytics'
+import type { TimeframeResponse } from '@afterbeep/contract/api/campaigns/analytics'
 import { limits } from '@afterbeep/contract/limits'
 import type { Queries } from '../../platform/database/database.ts'
 import { daysSince } from './analytics.queries.ts'

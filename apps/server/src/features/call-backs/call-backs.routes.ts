@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { campaignCallBacksSchema } from '@afterbeep/contract/api/call-backs'
+import { campaignCallBacksSchema } from '@afterbeep/contract/api/campaigns/call-backs'
 import { AppError } from '../../platform/app-error.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import type { Api } from '../../platform/http/api.ts'

@@ -1,5 +1,5 @@
-import { callBackHoursShown } from '@afterbeep/contract/api/call-backs'
-import type { CampaignCallBacks } from '@afterbeep/contract/api/call-backs'
+import { callBackHoursShown } from '@afterbeep/contract/api/campaigns/call-backs'
+import type { CampaignCallBacks } from '@afterbeep/contract/api/campaigns/call-backs'
 import type { Queries } from '../../platform/database/database.ts'
 import { callsByHour, callsByVersion, campaignWithVersions } from './campaign-call-backs.queries.ts'
 

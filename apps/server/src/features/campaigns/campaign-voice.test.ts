@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { publishBodySchema } from '@afterbeep/contract/api/campaigns'
-import type { PublishBody } from '@afterbeep/contract/api/campaigns'
+import { publishBodySchema } from '@afterbeep/contract/api/campaigns/campaigns'
+import type { PublishBody } from '@afterbeep/contract/api/campaigns/campaigns'
 import { sandboxPhoneSchema } from '@afterbeep/contract/api/sandbox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'

@@ -1,7 +1,7 @@
 import { campaignGapMs } from '@afterbeep/contract/schedule/campaign-gap'
 import type { TakenDrop } from '@afterbeep/contract/schedule/schedule'
 import type { CampaignStatus } from '@afterbeep/contract/campaign/campaign-status'
-import type { CampaignDraft } from '@afterbeep/contract/api/campaigns'
+import type { CampaignDraft } from '@afterbeep/contract/api/campaigns/campaigns'
 import type { CampaignType } from '@afterbeep/contract/money/pricing'
 import { onlyRow } from '../../platform/database/database.ts'
 import type { Queries, Transaction } from '../../platform/database/database.ts'

@@ -7,7 +7,7 @@ import {
   preflightBodySchema,
   publishResponseSchema,
   publishBodySchema,
-} from '@afterbeep/contract/api/campaigns'
+} from '@afterbeep/contract/api/campaigns/campaigns'
 import { errorTexts } from '@afterbeep/contract/errors/errors'
 import { AppError } from '../../platform/app-error.ts'
 import type { Api } from '../../platform/http/api.ts'

@@ -1,6 +1,6 @@
 import { formatDropDate } from '@afterbeep/contract/schedule/date-text'
 import { fallbacksProblem } from '@afterbeep/contract/message/fallbacks'
-import type { CampaignDraft } from '@afterbeep/contract/api/campaigns'
+import type { CampaignDraft } from '@afterbeep/contract/api/campaigns/campaigns'
 import { messageProblem } from '@afterbeep/contract/message/message'
 import { unknownPlaceholders } from '@afterbeep/contract/message/placeholders'
 import {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { CampaignDraft } from '@afterbeep/contract/api/campaigns'
+import type { CampaignDraft } from '@afterbeep/contract/api/campaigns/campaigns'
 import { consentText } from '@afterbeep/contract/campaign/consent'
 import { usedFallbacks } from '@afterbeep/contract/message/fallbacks'
 import { AppError } from '../../platform/app-error.ts'

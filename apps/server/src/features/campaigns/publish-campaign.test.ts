@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { publishBodySchema } from '@afterbeep/contract/api/campaigns'
+import { publishBodySchema } from '@afterbeep/contract/api/campaigns/campaigns'
 import { AppError } from '../../platform/app-error.ts'
 import { readBalance } from '../credits/index.ts'
 import { OPEN_EVERYWHERE, openCampaignFixture } from '../../testing/campaigns/campaign-fixture.ts'

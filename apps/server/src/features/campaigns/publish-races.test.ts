@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { CampaignDraft } from '@afterbeep/contract/api/campaigns'
+import type { CampaignDraft } from '@afterbeep/contract/api/campaigns/campaigns'
 import { createManualClock } from '../../platform/clock/clock.ts'
 import { onlyRow } from '../../platform/database/database.ts'
 import type { Database } from '../../platform/database/database.ts'

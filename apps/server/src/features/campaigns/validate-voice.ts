@@ -1,4 +1,4 @@
-import type { CampaignDraft } from '@afterbeep/contract/api/campaigns'
+import type { CampaignDraft } from '@afterbeep/contract/api/campaigns/campaigns'
 import { channelsOf } from '@afterbeep/contract/money/pricing'
 import type { Queries } from '../../platform/database/database.ts'
 import type { Voices } from '../voices/index.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { preflightBodySchema } from '@afterbeep/contract/api/campaigns'
-import type { PublishBody } from '@afterbeep/contract/api/campaigns'
+import { preflightBodySchema } from '@afterbeep/contract/api/campaigns/campaigns'
+import type { PublishBody } from '@afterbeep/contract/api/campaigns/campaigns'
 import { openCampaignFixture } from '../../testing/campaigns/campaign-fixture.ts'
 import type { CampaignFixture } from '../../testing/campaigns/campaign-fixture.ts'
 import type { Customer } from '../../testing/accounts/sign-in-server.ts'

@@ -1,6 +1,6 @@
 import { creditsToMoney } from '@afterbeep/contract/money/currency'
-import { creditsResponseSchema } from '@afterbeep/contract/api/analytics'
-import { monthQuerySchema, monthSpentSchema } from '@afterbeep/contract/api/campaign-list'
+import { creditsResponseSchema } from '@afterbeep/contract/api/campaigns/analytics'
+import { monthQuerySchema, monthSpentSchema } from '@afterbeep/contract/api/campaigns/campaign-list'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { attachmentHeader } from '../../platform/http/attachment-header.ts'

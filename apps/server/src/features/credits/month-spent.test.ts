@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { monthSpentSchema } from '@afterbeep/contract/api/campaign-list'
+import { monthSpentSchema } from '@afterbeep/contract/api/campaigns/campaign-list'
 import { createManualClock } from '../../platform/clock/clock.ts'
 import { openSignInServer, signUp } from '../../testing/accounts/sign-in-server.ts'
 import { openTestDatabase } from '../../testing/database/open-test-database.ts'

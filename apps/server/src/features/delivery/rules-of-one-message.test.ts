@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { preflightResponseSchema } from '@afterbeep/contract/api/campaigns'
+import { preflightResponseSchema } from '@afterbeep/contract/api/campaigns/campaigns'
 import { HOUR_MS, MINUTE_MS, openRulesFixture } from '../../testing/campaigns/rules-fixture.ts'
 import type { RulesFixture } from '../../testing/campaigns/rules-fixture.ts'
 import type { Customer } from '../../testing/accounts/sign-in-server.ts'

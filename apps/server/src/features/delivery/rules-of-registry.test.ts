@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { preflightResponseSchema } from '@afterbeep/contract/api/campaigns'
+import { preflightResponseSchema } from '@afterbeep/contract/api/campaigns/campaigns'
 import { importContactFile } from '../contacts/upload/import-contact-file.ts'
 import { decideLateRun } from '../runs/late/late-runs.ts'
 import { openRulesFixture } from '../../testing/campaigns/rules-fixture.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { setupFaultTexts } from '@afterbeep/contract/campaign/failure-reasons'
-import { preflightResponseSchema } from '@afterbeep/contract/api/campaigns'
+import { preflightResponseSchema } from '@afterbeep/contract/api/campaigns/campaigns'
 import { endPauses } from '../runs/index.ts'
 import { assignSender } from '../senders/index.ts'
 import type { OwnSender } from '../senders/index.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { messagesResponseSchema } from '@afterbeep/contract/api/messages'
+import { messagesResponseSchema } from '@afterbeep/contract/api/campaigns/messages'
 import { HOUR_MS, openRulesFixture } from '../../testing/campaigns/rules-fixture.ts'
 import type { RulesFixture } from '../../testing/campaigns/rules-fixture.ts'
 import type { Customer } from '../../testing/accounts/sign-in-server.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { optionalEmails } from '@afterbeep/contract/api/email-settings'
+import { optionalEmails } from '@afterbeep/contract/api/account/email-settings'
 
 /** Events of a campaign's run that its owner has to know about. */
 export const runMailKinds = ['run_blocked', 'run_late', 'run_paused'] as const

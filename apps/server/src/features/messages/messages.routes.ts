@@ -1,4 +1,7 @@
-import { messagesResponseSchema, messagesQuerySchema } from '@afterbeep/contract/api/messages'
+import {
+  messagesResponseSchema,
+  messagesQuerySchema,
+} from '@afterbeep/contract/api/campaigns/messages'
 import type { Api } from '../../platform/http/api.ts'
 import { requireSignIn, signedInUser } from '../../platform/http/api.ts'
 import { readMessages } from './read-messages.ts'

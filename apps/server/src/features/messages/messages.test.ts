@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { messagesResponseSchema } from '@afterbeep/contract/api/messages'
-import type { MessagesResponse, Reply } from '@afterbeep/contract/api/messages'
+import { messagesResponseSchema } from '@afterbeep/contract/api/campaigns/messages'
+import type { MessagesResponse, Reply } from '@afterbeep/contract/api/campaigns/messages'
 import { openCampaignFixture } from '../../testing/campaigns/campaign-fixture.ts'
 import type { CampaignFixture } from '../../testing/campaigns/campaign-fixture.ts'
 import type { Customer } from '../../testing/accounts/sign-in-server.ts'

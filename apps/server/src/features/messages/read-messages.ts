@@ -1,4 +1,4 @@
-import type { MessagesResponse } from '@afterbeep/contract/api/messages'
+import type { MessagesResponse } from '@afterbeep/contract/api/campaigns/messages'
 import { AppError } from '../../platform/app-error.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { selectBusiness } from '../senders/index.ts'

@@ -2,7 +2,7 @@ import {
   erasureBodySchema,
   erasuresSchema,
   exportProgressSchema,
-} from '@afterbeep/contract/api/privacy'
+} from '@afterbeep/contract/api/account/privacy'
 import type { Api } from '../../platform/http/api.ts'
 import { attachmentHeader } from '../../platform/http/attachment-header.ts'
 import { requireSignIn, signedInUser } from '../../platform/http/api.ts'

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { campaignAggregatesSchema, campaignItemsSchema } from '@afterbeep/contract/api/analytics'
-import { campaignVariantsSchema } from '@afterbeep/contract/api/campaign-variants'
+import {
+  campaignAggregatesSchema,
+  campaignItemsSchema,
+} from '@afterbeep/contract/api/campaigns/analytics'
+import { campaignVariantsSchema } from '@afterbeep/contract/api/campaigns/campaign-variants'
 import { openCampaignFixture } from '../../testing/campaigns/campaign-fixture.ts'
 import type { CampaignFixture } from '../../testing/campaigns/campaign-fixture.ts'
 import type { Customer } from '../../testing/accounts/sign-in-server.ts'

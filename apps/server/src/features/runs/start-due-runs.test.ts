@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { campaignAggregatesSchema } from '@afterbeep/contract/api/analytics'
+import { campaignAggregatesSchema } from '@afterbeep/contract/api/campaigns/analytics'
 import { openCampaignFixture } from '../../testing/campaigns/campaign-fixture.ts'
 import type { CampaignFixture } from '../../testing/campaigns/campaign-fixture.ts'
 import { until } from '../../testing/until.ts'

@@ -1,4 +1,4 @@
-import type { SecurityEventName } from '@afterbeep/contract/api/security-events'
+import type { SecurityEventName } from '@afterbeep/contract/api/account/security-events'
 import type { ErrorCode } from '@afterbeep/contract/errors/errors'
 
 /** Whose account a call is about, where no session says it. */

@@ -1,4 +1,4 @@
-import type { SecurityEventName } from '@afterbeep/contract/api/security-events'
+import type { SecurityEventName } from '@afterbeep/contract/api/account/security-events'
 import type { Queries } from '../../platform/database/database.ts'
 
 export interface EventRow {

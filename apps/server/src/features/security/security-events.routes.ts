@@ -5,8 +5,8 @@ import {
   securityEventsFileQuerySchema,
   securityEventsQuerySchema,
   securityEventsSchema,
-} from '@afterbeep/contract/api/security-events'
-import type { EventGroup, SecurityEvent } from '@afterbeep/contract/api/security-events'
+} from '@afterbeep/contract/api/account/security-events'
+import type { EventGroup, SecurityEvent } from '@afterbeep/contract/api/account/security-events'
 import { csvLine } from '@afterbeep/contract/contact/csv-text'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Queries } from '../../platform/database/database.ts'

@@ -3,7 +3,7 @@ import {
   eventGroups,
   securityEventTexts,
   securityEventsSchema,
-} from '@afterbeep/contract/api/security-events'
+} from '@afterbeep/contract/api/account/security-events'
 import { AppError } from '../../platform/app-error.ts'
 import { createManualClock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/database/database.ts'

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { campaignVariantsSchema } from '@afterbeep/contract/api/campaign-variants'
-import type { CampaignVariants } from '@afterbeep/contract/api/campaign-variants'
+import { campaignVariantsSchema } from '@afterbeep/contract/api/campaigns/campaign-variants'
+import type { CampaignVariants } from '@afterbeep/contract/api/campaigns/campaign-variants'
 import { sandboxPhoneSchema } from '@afterbeep/contract/api/sandbox'
 import { variantsOf } from '@afterbeep/contract/message/variants'
 import type { Variant } from '@afterbeep/contract/message/variants'

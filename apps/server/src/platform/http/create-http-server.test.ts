@@ -8,7 +8,7 @@ import { createLogger } from '../log.ts'
 import type { Api } from './api.ts'
 import { requireSignIn } from './api.ts'
 import { createHttpServer } from './create-http-server.ts'
-import type { CardHosts } from './page-rules.ts'
+import type { CardHosts } from './pages/page-rules.ts'
 
 const emptyStore: SessionStore = {
   set: (_id, _session, done) => done(),

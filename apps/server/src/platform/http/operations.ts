@@ -3,8 +3,8 @@ import type { Queries } from '../database/database.ts'
 import { migrationsRun } from '../database/migrate.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Api } from './api.ts'
-import { operatorsOnly } from './operators-only.ts'
-import type { OperatorAccess } from './operators-only.ts'
+import { operatorsOnly } from './network/operators-only.ts'
+import type { OperatorAccess } from './network/operators-only.ts'
 
 export interface OperationsDeps {
   /** Asks the database over a connection of its own, and gives up soon. */

@@ -1,4 +1,4 @@
-import type { CardHosts } from '../../platform/http/page-rules.ts'
+import type { CardHosts } from '../../platform/http/pages/page-rules.ts'
 
 /** What a page with the provider's own card element loads, shows in frames and calls. */
 export const stripeCardHosts: CardHosts = {

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { Registry } from 'prom-client'
 import { startSimulators } from '@afterbeep/simulators'
 import type { Simulators } from '@afterbeep/simulators'
-import { publishBodySchema } from '@afterbeep/contract/api/campaigns'
-import type { PublishResponse, PublishBody } from '@afterbeep/contract/api/campaigns'
+import { publishBodySchema } from '@afterbeep/contract/api/campaigns/campaigns'
+import type { PublishResponse, PublishBody } from '@afterbeep/contract/api/campaigns/campaigns'
 import {
   createHeadSigner,
   registerEvidenceRoutes,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { CampaignDraft } from '@afterbeep/contract/api/campaigns'
+import type { CampaignDraft } from '@afterbeep/contract/api/campaigns/campaigns'
 import { findRunToSend, startDueRuns, defaultDeliverySettings } from '../../features/runs/index.ts'
 import { publishCampaign } from '../../features/campaigns/index.ts'
 import type { RunToSend } from '../../features/runs/index.ts'

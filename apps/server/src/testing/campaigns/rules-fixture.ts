@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Channel } from '@afterbeep/contract/money/pricing'
-import type { PublishBody } from '@afterbeep/contract/api/campaigns'
+import type { PublishBody } from '@afterbeep/contract/api/campaigns/campaigns'
 import { readBalance } from '../../features/credits/index.ts'
 import { ledgerProblems } from './ledger-problems.ts'
 import { openCampaignFixture } from './campaign-fixture.ts'

@@ -1,5 +1,5 @@
-import { campaignSorts } from '@afterbeep/contract/api/campaign-list'
-import type { CampaignSort } from '@afterbeep/contract/api/campaign-list'
+import { campaignSorts } from '@afterbeep/contract/api/campaigns/campaign-list'
+import type { CampaignSort } from '@afterbeep/contract/api/campaigns/campaign-list'
 import {
   countsOfCampaign,
   daysSince,

@@ -1,4 +1,4 @@
-import type { PreflightResponse } from '@afterbeep/contract/api/campaigns'
+import type { PreflightResponse } from '@afterbeep/contract/api/campaigns/campaigns'
 import type { FailureReason } from '@afterbeep/contract/campaign/failure-reasons'
 import { failureTexts } from '@afterbeep/contract/campaign/failure-reasons'
 import type { Fate } from './outcome.queries.ts'

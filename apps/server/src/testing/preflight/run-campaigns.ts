@@ -1,6 +1,6 @@
-import type { PreflightResponse } from '@afterbeep/contract/api/campaigns'
+import type { PreflightResponse } from '@afterbeep/contract/api/campaigns/campaigns'
 import { preflight } from '../../features/campaigns/preflight/preflight.ts'
-import { preflightBodySchema } from '@afterbeep/contract/api/campaigns'
+import { preflightBodySchema } from '@afterbeep/contract/api/campaigns/campaigns'
 import { importRegistry } from '../../features/compliance/index.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { importContactFile } from '../../features/contacts/upload/import-contact-file.ts'

@@ -1,4 +1,4 @@
-import { erasuresSchema } from '@afterbeep/contract/api/privacy'
+import { erasuresSchema } from '@afterbeep/contract/api/account/privacy'
 import { importContactFile } from '../../features/contacts/upload/import-contact-file.ts'
 import { archiveOldDeliveries } from '../../features/retention/archive-deliveries.ts'
 import type { Customer } from '../accounts/sign-in-server.ts'

@@ -1,5 +1,5 @@
-import { publishBodySchema } from '@afterbeep/contract/api/campaigns'
-import type { CampaignDraft } from '@afterbeep/contract/api/campaigns'
+import { publishBodySchema } from '@afterbeep/contract/api/campaigns/campaigns'
+import type { CampaignDraft } from '@afterbeep/contract/api/campaigns/campaigns'
 import { AppError } from '../../platform/app-error.ts'
 import { publishCampaign } from '../../features/campaigns/index.ts'
 import { decideLateRun } from '../../features/runs/late/late-runs.ts'

@@ -1,4 +1,4 @@
-import type { CampaignDraft } from '@afterbeep/contract/api/campaigns'
+import type { CampaignDraft } from '@afterbeep/contract/api/campaigns/campaigns'
 import { dropInstants } from '@afterbeep/contract/schedule/schedule'
 import { addDaysTo, dayInZone, instantInZone } from '@afterbeep/contract/schedule/zoned-time'
 import { campaignGapMs } from '@afterbeep/contract/schedule/campaign-gap'

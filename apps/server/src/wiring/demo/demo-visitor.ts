@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { sessionResponseSchema } from '@afterbeep/contract/api/auth'
+import { sessionResponseSchema } from '@afterbeep/contract/api/account/auth'
 import type { Api } from '../../platform/http/api.ts'
 
 /** A user of the product through its own calls, as a browser would make them, without the network. */

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { Outlet } from 'react-router'
-import { useSignedIn } from '../../lib/session.tsx'
+import { useSignedIn } from '../../lib/session/session.tsx'
 import { useSubscription } from '../../lib/subscription-query.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { LoadingNote } from '../../ui/feedback/loading-note.tsx'

@@ -1,4 +1,4 @@
-import type { CampaignAggregates } from '@afterbeep/contract/api/analytics'
+import type { CampaignAggregates } from '@afterbeep/contract/api/campaigns/analytics'
 import { campaignTexts } from '@afterbeep/contract/errors/campaign-texts'
 import { texts } from '@afterbeep/contract/errors/texts'
 import { useParams } from 'react-router'

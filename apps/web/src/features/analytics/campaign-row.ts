@@ -2,7 +2,7 @@ import {
   unknownCampaignStatusText,
   unnamedCampaignText,
 } from '@afterbeep/contract/campaign/campaign-status'
-import type { CampaignItem } from '@afterbeep/contract/api/analytics'
+import type { CampaignItem } from '@afterbeep/contract/api/campaigns/analytics'
 
 /** A campaign as the list shows it (specification: Analytics list). */
 export type CampaignRow = {

@@ -1,6 +1,6 @@
-import { emptyResponseSchema } from '@afterbeep/contract/api/auth'
-import { acceptInvitationResponseSchema } from '@afterbeep/contract/api/members'
-import type { AcceptInvitationBody } from '@afterbeep/contract/api/members'
+import { emptyResponseSchema } from '@afterbeep/contract/api/account/auth'
+import { acceptInvitationResponseSchema } from '@afterbeep/contract/api/account/members'
+import type { AcceptInvitationBody } from '@afterbeep/contract/api/account/members'
 import { api } from '../../lib/api-client.ts'
 
 /** Activates the account that the mailed token belongs to, with a password where one was asked for. */

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router'
 import { texts } from '@afterbeep/contract/errors/texts'
-import { useSession } from '../../lib/session.tsx'
+import { useSession } from '../../lib/session/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { AuthPage } from './auth-page.tsx'

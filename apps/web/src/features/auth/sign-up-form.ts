@@ -1,7 +1,10 @@
-import { registerResponseSchema, registerBodySchema } from '@afterbeep/contract/api/new-passwords'
+import {
+  registerResponseSchema,
+  registerBodySchema,
+} from '@afterbeep/contract/api/account/new-passwords'
 import { passwordProblem } from '@afterbeep/contract/account/password-rules'
 import type { PasswordOwner } from '@afterbeep/contract/account/password-rules'
-import type { RegisterBody } from '@afterbeep/contract/api/new-passwords'
+import type { RegisterBody } from '@afterbeep/contract/api/account/new-passwords'
 import type { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
 

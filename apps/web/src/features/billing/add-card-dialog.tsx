@@ -1,6 +1,6 @@
 import { paymentTexts } from '@afterbeep/contract/errors/payment-texts'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useSignedIn } from '../../lib/session.tsx'
+import { useSignedIn } from '../../lib/session/session.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { ErrorLine } from '../../ui/form/error-line.tsx'
 import { LoadingNote } from '../../ui/feedback/loading-note.tsx'

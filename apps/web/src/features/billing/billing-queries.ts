@@ -1,4 +1,4 @@
-import { emptyResponseSchema } from '@afterbeep/contract/api/auth'
+import { emptyResponseSchema } from '@afterbeep/contract/api/account/auth'
 import {
   createSubscriptionResponseSchema,
   paymentMethodsResponseSchema,

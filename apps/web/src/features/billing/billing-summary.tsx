@@ -9,12 +9,12 @@ import { ErrorLine } from '../../ui/form/error-line.tsx'
 import { Skeleton } from '../../ui/page/skeleton.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { OutsideLink } from '../../ui/text-link.tsx'
-import { BenefitList } from './benefit-list.tsx'
+import { BenefitList } from './plans/benefit-list.tsx'
 import { PaymentMethodCard } from './payment-method-card.tsx'
 import { OverageCard } from './overage-card.tsx'
 import { paymentDay } from './payment-day.ts'
-import { PlanStanding, StandingBadge } from './plan-standing.tsx'
-import { RecentTransactions } from './recent-transactions.tsx'
+import { PlanStanding, StandingBadge } from './plans/plan-standing.tsx'
+import { RecentTransactions } from './payments/recent-transactions.tsx'
 
 /** What a subscriber has, pays, pays with and paid. */
 export function BillingSummary({ subscription }: { subscription: Subscription }) {

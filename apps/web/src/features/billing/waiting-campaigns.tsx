@@ -1,4 +1,4 @@
-import { lateRunsSchema } from '@afterbeep/contract/api/campaigns'
+import { lateRunsSchema } from '@afterbeep/contract/api/campaigns/campaigns'
 import { paymentTexts } from '@afterbeep/contract/errors/payment-texts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'

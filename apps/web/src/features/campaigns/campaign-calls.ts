@@ -1,8 +1,8 @@
 import {
   followUpSourcesResponseSchema,
   preflightResponseSchema,
-} from '@afterbeep/contract/api/campaigns'
-import type { PreflightBody } from '@afterbeep/contract/api/campaigns'
+} from '@afterbeep/contract/api/campaigns/campaigns'
+import type { PreflightBody } from '@afterbeep/contract/api/campaigns/campaigns'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
 import { queryKeys } from '../../lib/query-keys.ts'

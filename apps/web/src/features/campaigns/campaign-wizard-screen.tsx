@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useMay } from '../../lib/permissions.ts'
-import { useSignedIn } from '../../lib/session.tsx'
+import { useSignedIn } from '../../lib/session/session.tsx'
 import { LoadingNote } from '../../ui/feedback/loading-note.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { useFollowUpSources } from './campaign-calls.ts'

@@ -1,4 +1,4 @@
-import { tabDraftKey } from '../../lib/saved-drafts.ts'
+import { tabDraftKey } from '../../lib/drafts/saved-drafts.ts'
 import { draftSchema } from './draft.ts'
 import type { Draft } from './draft.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { PublishBody } from '@afterbeep/contract/api/campaigns'
+import type { PublishBody } from '@afterbeep/contract/api/campaigns/campaigns'
 import { fakeApi, json, refusal } from '../../testing/fake-api.ts'
 import { publishUntilKnown } from './publish-until-known.ts'
 

@@ -1,5 +1,5 @@
-import { publishResponseSchema } from '@afterbeep/contract/api/campaigns'
-import type { PublishBody, PublishResponse } from '@afterbeep/contract/api/campaigns'
+import { publishResponseSchema } from '@afterbeep/contract/api/campaigns/campaigns'
+import type { PublishBody, PublishResponse } from '@afterbeep/contract/api/campaigns/campaigns'
 import { api } from '../../lib/api-client.ts'
 import { ApiError, messageOf } from '../../lib/api-error.ts'
 import { toast } from '../../ui/feedback/toast.tsx'

@@ -1,4 +1,4 @@
-import { campaignNameResponseSchema } from '@afterbeep/contract/api/campaigns'
+import { campaignNameResponseSchema } from '@afterbeep/contract/api/campaigns/campaigns'
 import { WIZARD_STEPS } from '@afterbeep/contract/campaign/wizard'
 import type { WizardStep } from '@afterbeep/contract/campaign/wizard'
 import { useEffect, useRef, useState } from 'react'

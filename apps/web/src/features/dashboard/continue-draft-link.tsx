@@ -1,5 +1,5 @@
-import { savedDraftMark } from '../../lib/saved-draft-mark.ts'
-import { useSignedIn } from '../../lib/session.tsx'
+import { savedDraftMark } from '../../lib/drafts/saved-draft-mark.ts'
+import { useSignedIn } from '../../lib/session/session.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 
 /** The way back to the newest draft that this browser has saved; nothing where there is none. */

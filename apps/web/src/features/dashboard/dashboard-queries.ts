@@ -1,5 +1,8 @@
-import { campaignItemsSchema, timeframeResponseSchema } from '@afterbeep/contract/api/analytics'
-import { agentInfoSchema } from '@afterbeep/contract/api/profile'
+import {
+  campaignItemsSchema,
+  timeframeResponseSchema,
+} from '@afterbeep/contract/api/campaigns/analytics'
+import { agentInfoSchema } from '@afterbeep/contract/api/account/profile'
 import { limits } from '@afterbeep/contract/limits'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'

@@ -1,11 +1,11 @@
 import { useAccount } from '../../lib/account-query.ts'
 import { useMay } from '../../lib/permissions.ts'
-import { useSignedIn } from '../../lib/session.tsx'
+import { useSignedIn } from '../../lib/session/session.tsx'
 import { useSubscription } from '../../lib/subscription-query.ts'
 import { lazyPart } from '../../ui/page/lazy-part.tsx'
-import { PlanOfferShape } from '../billing/plan-offer-shape.tsx'
+import { PlanOfferShape } from '../billing/plans/plan-offer-shape.tsx'
 
-const PlanOffer = lazyPart(() => import('../billing/plan-offer.tsx'), <PlanOfferShape />)
+const PlanOffer = lazyPart(() => import('../billing/plans/plan-offer.tsx'), <PlanOfferShape />)
 
 /**
  * The plans, for an owner who has none. The balance is known at the first paint and the plan is not, so

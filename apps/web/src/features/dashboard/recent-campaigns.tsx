@@ -1,6 +1,6 @@
 import { formatDropDate, zoneName } from '@afterbeep/contract/schedule/date-text'
 import { unnamedCampaignText } from '@afterbeep/contract/campaign/campaign-status'
-import type { CampaignItem } from '@afterbeep/contract/api/analytics'
+import type { CampaignItem } from '@afterbeep/contract/api/campaigns/analytics'
 import { limits } from '@afterbeep/contract/limits'
 import { campaignTexts } from '@afterbeep/contract/errors/campaign-texts'
 import { texts } from '@afterbeep/contract/errors/texts'

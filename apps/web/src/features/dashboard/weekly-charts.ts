@@ -1,6 +1,6 @@
 import { deliveryRateOf, totalOf } from '@afterbeep/contract/campaign/dashboard-charts'
 import { roundedPercent } from '@afterbeep/contract/campaign/delivery-rate'
-import type { TimeframeResponse } from '@afterbeep/contract/api/analytics'
+import type { TimeframeResponse } from '@afterbeep/contract/api/campaigns/analytics'
 
 export type WeeklyCharts = {
   readonly labels: string[]

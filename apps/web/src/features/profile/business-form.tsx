@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { profileUpdateBodySchema } from '@afterbeep/contract/api/profile'
-import type { Profile } from '@afterbeep/contract/api/profile'
+import { profileUpdateBodySchema } from '@afterbeep/contract/api/account/profile'
+import type { Profile } from '@afterbeep/contract/api/account/profile'
 import { profileTexts } from '@afterbeep/contract/errors/profile-texts'
 import { SENDER_MAX_CHARS } from '@afterbeep/contract/message/draft/draft-columns'
 import { limits } from '@afterbeep/contract/limits'

@@ -1,6 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { emailSettingsSchema } from '@afterbeep/contract/api/email-settings'
-import type { EmailSettings, EmailSettingsBody } from '@afterbeep/contract/api/email-settings'
+import { emailSettingsSchema } from '@afterbeep/contract/api/account/email-settings'
+import type {
+  EmailSettings,
+  EmailSettingsBody,
+} from '@afterbeep/contract/api/account/email-settings'
 import { api } from '../../lib/api-client.ts'
 import { toast } from '../../ui/feedback/toast.tsx'
 

@@ -2,7 +2,7 @@ import {
   emailsOffAtFirst,
   optionalEmails,
   optionalEmailTexts,
-} from '@afterbeep/contract/api/email-settings'
+} from '@afterbeep/contract/api/account/email-settings'
 import { ErrorLine } from '../../ui/form/error-line.tsx'
 import { Switch } from '../../ui/form/switch.tsx'
 import { Card } from '../../ui/page/card.tsx'

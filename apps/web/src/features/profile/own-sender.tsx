@@ -1,4 +1,4 @@
-import type { ShownSender } from '@afterbeep/contract/api/own-sender'
+import type { ShownSender } from '@afterbeep/contract/api/account/own-sender'
 import { formatPhone } from '@afterbeep/contract/contact/phone'
 
 const registrations: Readonly<Record<NonNullable<ShownSender['text_registration']>, string>> = {

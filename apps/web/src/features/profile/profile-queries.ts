@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { profileOnPageSchema } from '@afterbeep/contract/api/own-sender'
-import type { ProfileOnPage, ProfileOnPageUpdate } from '@afterbeep/contract/api/own-sender'
+import { profileOnPageSchema } from '@afterbeep/contract/api/account/own-sender'
+import type { ProfileOnPage, ProfileOnPageUpdate } from '@afterbeep/contract/api/account/own-sender'
 import { profileTexts } from '@afterbeep/contract/errors/profile-texts'
 import { api } from '../../lib/api-client.ts'
 import { accountQuery } from '../../lib/account-query.ts'
-import { endSessionOnRefusal } from '../../lib/session-end.ts'
-import { useSignedIn } from '../../lib/session.tsx'
+import { endSessionOnRefusal } from '../../lib/session/session-end.ts'
+import { useSignedIn } from '../../lib/session/session.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 
 function profilePath(uid: string): string {

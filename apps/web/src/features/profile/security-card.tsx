@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { securityEventsSchema } from '@afterbeep/contract/api/security-events'
-import type { SecurityEvent } from '@afterbeep/contract/api/security-events'
+import { securityEventsSchema } from '@afterbeep/contract/api/account/security-events'
+import type { SecurityEvent } from '@afterbeep/contract/api/account/security-events'
 import { api } from '../../lib/api-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { LoadingNote } from '../../ui/feedback/loading-note.tsx'

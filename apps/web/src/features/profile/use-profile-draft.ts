@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { createDraftStore } from '../../lib/draft-store.ts'
+import { createDraftStore } from '../../lib/drafts/draft-store.ts'
 
 export interface ProfileValues {
   customer_name: string

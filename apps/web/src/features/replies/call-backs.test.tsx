@@ -1,4 +1,4 @@
-import type { CampaignCallBacks } from '@afterbeep/contract/api/call-backs'
+import type { CampaignCallBacks } from '@afterbeep/contract/api/campaigns/call-backs'
 import { screen, within } from '@testing-library/react'
 import { Route } from 'react-router'
 import { expect, it } from 'vitest'

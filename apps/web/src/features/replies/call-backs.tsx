@@ -1,4 +1,4 @@
-import type { CampaignCallBacks } from '@afterbeep/contract/api/call-backs'
+import type { CampaignCallBacks } from '@afterbeep/contract/api/campaigns/call-backs'
 import { formatDropDate, zoneName } from '@afterbeep/contract/schedule/date-text'
 import { ErrorLine } from '../../ui/form/error-line.tsx'
 import { UnbrokenTime } from '../../ui/page/zoned-time.tsx'

@@ -1,4 +1,4 @@
-import type { Reply } from '@afterbeep/contract/api/messages'
+import type { Reply } from '@afterbeep/contract/api/campaigns/messages'
 import { failureTexts } from '@afterbeep/contract/campaign/failure-reasons'
 import { formatPhone } from '@afterbeep/contract/contact/phone'
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx'

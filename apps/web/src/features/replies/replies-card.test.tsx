@@ -1,4 +1,4 @@
-import type { MessagesResponse, Reply } from '@afterbeep/contract/api/messages'
+import type { MessagesResponse, Reply } from '@afterbeep/contract/api/campaigns/messages'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route } from 'react-router'

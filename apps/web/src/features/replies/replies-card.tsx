@@ -1,4 +1,4 @@
-import type { Reply } from '@afterbeep/contract/api/messages'
+import type { Reply } from '@afterbeep/contract/api/campaigns/messages'
 import { formatPhone } from '@afterbeep/contract/contact/phone'
 import MessageSquareText from 'lucide-react/icons/message-square-text'
 import { useState } from 'react'

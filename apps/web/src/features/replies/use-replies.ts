@@ -1,5 +1,8 @@
-import { messagesResponseSchema, messagesPageSize } from '@afterbeep/contract/api/messages'
-import { campaignCallBacksSchema } from '@afterbeep/contract/api/call-backs'
+import {
+  messagesResponseSchema,
+  messagesPageSize,
+} from '@afterbeep/contract/api/campaigns/messages'
+import { campaignCallBacksSchema } from '@afterbeep/contract/api/campaigns/call-backs'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
 import { changedBySending } from '../../lib/query-client.ts'

@@ -1,6 +1,6 @@
 import type { SubmitEvent } from 'react'
 import { useMutation } from '@tanstack/react-query'
-import type { NewAuthenticator } from '@afterbeep/contract/api/security'
+import type { NewAuthenticator } from '@afterbeep/contract/api/account/security'
 import { messageOf } from '../../lib/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Passkey } from '@afterbeep/contract/api/security'
+import type { Passkey } from '@afterbeep/contract/api/account/security'
 import { formatDropDate } from '@afterbeep/contract/schedule/date-text'
 import { Button } from '../../ui/button.tsx'
 import type { Confirmation } from './confirm-dialog.tsx'

@@ -4,9 +4,9 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
 import { z } from 'zod'
-import { sessionResponseSchema } from '@afterbeep/contract/api/auth'
-import type { UserData } from '@afterbeep/contract/api/auth'
-import { recoveryCodesSchema } from '@afterbeep/contract/api/security'
+import { sessionResponseSchema } from '@afterbeep/contract/api/account/auth'
+import type { UserData } from '@afterbeep/contract/api/account/auth'
+import { recoveryCodesSchema } from '@afterbeep/contract/api/account/security'
 import { api } from '../../lib/api-client.ts'
 import { ApiError } from '../../lib/api-error.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useSignedIn } from '../../lib/session.tsx'
+import { useSignedIn } from '../../lib/session/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useSecurity } from './security-queries.ts'

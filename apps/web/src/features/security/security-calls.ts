@@ -1,11 +1,11 @@
-import { emptyResponseSchema, sessionResponseSchema } from '@afterbeep/contract/api/auth'
-import type { UserData } from '@afterbeep/contract/api/auth'
+import { emptyResponseSchema, sessionResponseSchema } from '@afterbeep/contract/api/account/auth'
+import type { UserData } from '@afterbeep/contract/api/account/auth'
 import {
   newAuthenticatorSchema,
   recoveryCodesSchema,
   securitySchema,
   sessionListSchema,
-} from '@afterbeep/contract/api/security'
+} from '@afterbeep/contract/api/account/security'
 import { api } from '../../lib/api-client.ts'
 
 const empty = { schema: emptyResponseSchema }

@@ -1,4 +1,4 @@
-import { useSignedIn } from '../../lib/session.tsx'
+import { useSignedIn } from '../../lib/session/session.tsx'
 import { LoadingNote } from '../../ui/feedback/loading-note.tsx'
 import { ErrorLine } from '../../ui/form/error-line.tsx'
 import { Card } from '../../ui/page/card.tsx'

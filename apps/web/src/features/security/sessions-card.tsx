@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { SessionInList } from '@afterbeep/contract/api/security'
+import type { SessionInList } from '@afterbeep/contract/api/account/security'
 import { formatDropDate } from '@afterbeep/contract/schedule/date-text'
 import { messageOf } from '../../lib/api-error.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { ApiError, messageOf } from '../../lib/api-error.ts'
-import { useSignedIn } from '../../lib/session.tsx'
+import { useSignedIn } from '../../lib/session/session.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { SignInAgainDialog } from './sign-in-again-dialog.tsx'
 

@@ -3,8 +3,8 @@ import {
   emailSettingsBodySchema,
   emailSettingsSchema,
   unsubscribeQuerySchema,
-} from '@afterbeep/contract/api/email-settings'
-import { emptyResponseSchema } from '@afterbeep/contract/api/auth'
+} from '@afterbeep/contract/api/account/email-settings'
+import { emptyResponseSchema } from '@afterbeep/contract/api/account/auth'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Api } from '../../../platform/http/api.ts'

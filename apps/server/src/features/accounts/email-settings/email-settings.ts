@@ -1,5 +1,8 @@
-import { emailSettingsSchema, optionalEmails } from '@afterbeep/contract/api/email-settings'
-import type { EmailSettings, EmailSettingsBody } from '@afterbeep/contract/api/email-settings'
+import { emailSettingsSchema, optionalEmails } from '@afterbeep/contract/api/account/email-settings'
+import type {
+  EmailSettings,
+  EmailSettingsBody,
+} from '@afterbeep/contract/api/account/email-settings'
 import type { Database, Queries } from '../../../platform/database/database.ts'
 import { requestHeadMail } from '../../mails/index.ts'
 import { selectEmailsOff, updateEmailsOff } from './email-settings.queries.ts'

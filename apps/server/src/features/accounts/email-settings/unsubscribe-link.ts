@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { OptionalEmail } from '@afterbeep/contract/api/email-settings'
+import type { OptionalEmail } from '@afterbeep/contract/api/account/email-settings'
 
 interface Subscription {
   accountId: string

@@ -1,8 +1,8 @@
 import type { preHandlerAsyncHookHandler } from 'fastify'
-import { emailBodySchema } from '@afterbeep/contract/api/auth'
+import { emailBodySchema } from '@afterbeep/contract/api/account/auth'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Api } from '../../../platform/http/api.ts'
-import { networkOf } from '../../../platform/http/client-network.ts'
+import { networkOf } from '../../../platform/http/network/client-network.ts'
 
 /** How often one client may try to sign in, register or ask for a link; each route counts separately. */
 export interface AttemptLimits {

@@ -1,5 +1,5 @@
-import type { OptionalEmail } from '@afterbeep/contract/api/email-settings'
-import { optionalEmailTexts } from '@afterbeep/contract/api/email-settings'
+import type { OptionalEmail } from '@afterbeep/contract/api/account/email-settings'
+import { optionalEmailTexts } from '@afterbeep/contract/api/account/email-settings'
 import type { Mail } from '../../../providers/mail/port.ts'
 import { selectEmailsOff } from '../email-settings/email-settings.queries.ts'
 import { unsubscribeAddress } from '../email-settings/unsubscribe-link.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { optionalEmails } from '@afterbeep/contract/api/email-settings'
+import { optionalEmails } from '@afterbeep/contract/api/account/email-settings'
 import { countUndeliveredMails, requestMail, requestReplyMails } from '../../mails/index.ts'
 import { changeEmailSettings } from '../email-settings/email-settings.ts'
 import { sweepMails } from '../index.ts'

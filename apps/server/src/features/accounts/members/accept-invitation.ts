@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { acceptInvitationBodySchema } from '@afterbeep/contract/api/members'
+import type { acceptInvitationBodySchema } from '@afterbeep/contract/api/account/members'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'

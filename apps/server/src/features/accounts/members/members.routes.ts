@@ -1,17 +1,17 @@
 import { z } from 'zod'
-import { emptyResponseSchema } from '@afterbeep/contract/api/auth'
+import { emptyResponseSchema } from '@afterbeep/contract/api/account/auth'
 import {
   acceptInvitationBodySchema,
   acceptInvitationResponseSchema,
   invitationBodySchema,
   memberBodySchema,
   membersResponseSchema,
-} from '@afterbeep/contract/api/members'
-import type { MembersResponse } from '@afterbeep/contract/api/members'
+} from '@afterbeep/contract/api/account/members'
+import type { MembersResponse } from '@afterbeep/contract/api/account/members'
 import { AppError } from '../../../platform/app-error.ts'
 import { requireSignIn, signedInUser } from '../../../platform/http/api.ts'
 import type { Api, SignedInUser } from '../../../platform/http/api.ts'
-import { networkOf } from '../../../platform/http/client-network.ts'
+import { networkOf } from '../../../platform/http/network/client-network.ts'
 import { inPasswordQueue } from '../passwords/password-queue.ts'
 import { acceptInvitation } from './accept-invitation.ts'
 import { changeRole, removeMember } from './change-members.ts'

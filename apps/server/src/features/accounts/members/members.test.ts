@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { membersResponseSchema } from '@afterbeep/contract/api/members'
+import { membersResponseSchema } from '@afterbeep/contract/api/account/members'
 import type { AccountTestServer } from '../../../testing/accounts/account-server.ts'
 import { openAccountTestServer } from '../../../testing/accounts/account-server.ts'
 import { ada, createVisitor, mailedToken, signUp } from '../../../testing/accounts/visitor.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { z } from 'zod'
-import type { passkeyBodySchema } from '@afterbeep/contract/api/security'
+import type { passkeyBodySchema } from '@afterbeep/contract/api/account/security'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'

@@ -1,12 +1,12 @@
 import type { preHandlerAsyncHookHandler } from 'fastify'
 import { z } from 'zod'
-import { emptyResponseSchema, sessionResponseSchema } from '@afterbeep/contract/api/auth'
+import { emptyResponseSchema, sessionResponseSchema } from '@afterbeep/contract/api/account/auth'
 import {
   passkeyBodySchema,
   passkeyOptionsResponseSchema,
   passkeySignInBodySchema,
   recoveryCodesSchema,
-} from '@afterbeep/contract/api/security'
+} from '@afterbeep/contract/api/account/security'
 import type { Api } from '../../../platform/http/api.ts'
 import { signedInForSetUp } from '../../../platform/http/api.ts'
 import type { SignIns } from '../second-factor/sign-ins.ts'

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { securitySchema } from '@afterbeep/contract/api/security'
+import { securitySchema } from '@afterbeep/contract/api/account/security'
 import type { AccountTestServer } from '../../../testing/accounts/account-server.ts'
 import { openAccountTestServer, publicUrl } from '../../../testing/accounts/account-server.ts'
 import type { Person } from '../../../testing/accounts/second-factor-fixture.ts'

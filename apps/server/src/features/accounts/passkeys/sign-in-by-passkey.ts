@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { z } from 'zod'
-import type { passkeySignatureSchema } from '@afterbeep/contract/api/security'
+import type { passkeySignatureSchema } from '@afterbeep/contract/api/account/security'
 import { AppError } from '../../../platform/app-error.ts'
 import {
   setPendingChallenge,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
-import type { registerBodySchema } from '@afterbeep/contract/api/new-passwords'
+import type { registerBodySchema } from '@afterbeep/contract/api/account/new-passwords'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Jobs } from '../../../platform/jobs/jobs.ts'

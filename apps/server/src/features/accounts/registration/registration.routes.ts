@@ -2,20 +2,20 @@ import {
   emailBodySchema,
   emptyResponseSchema,
   messageResponseSchema,
-} from '@afterbeep/contract/api/auth'
+} from '@afterbeep/contract/api/account/auth'
 import {
   passwordResetConfirmBodySchema,
   registerResponseSchema,
   registerBodySchema,
   verifyEmailBodySchema,
-} from '@afterbeep/contract/api/new-passwords'
+} from '@afterbeep/contract/api/account/new-passwords'
 import { profileTexts } from '@afterbeep/contract/errors/profile-texts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import type { Jobs } from '../../../platform/jobs/jobs.ts'
 import { inPasswordQueue } from '../passwords/password-queue.ts'
-import { networkOf } from '../../../platform/http/client-network.ts'
+import { networkOf } from '../../../platform/http/network/client-network.ts'
 import type { AttemptLimits } from '../limits/attempt-limits.ts'
 import { limitAttempts } from '../limits/attempt-limits.ts'
 import type { BrowserCookie } from '../sign-in/browser-cookie.ts'

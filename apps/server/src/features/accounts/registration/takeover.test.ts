@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { errorTexts } from '@afterbeep/contract/errors/errors'
-import { registerResponseSchema } from '@afterbeep/contract/api/new-passwords'
+import { registerResponseSchema } from '@afterbeep/contract/api/account/new-passwords'
 import type { AccountTestServer } from '../../../testing/accounts/account-server.ts'
 import { openAccountTestServer, publicUrl } from '../../../testing/accounts/account-server.ts'
 import type { Visitor } from '../../../testing/accounts/visitor.ts'

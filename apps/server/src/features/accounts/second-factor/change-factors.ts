@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { NewAuthenticator } from '@afterbeep/contract/api/security'
+import type { NewAuthenticator } from '@afterbeep/contract/api/account/security'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database, Transaction } from '../../../platform/database/database.ts'

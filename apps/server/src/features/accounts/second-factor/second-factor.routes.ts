@@ -1,13 +1,13 @@
 import type { preHandlerAsyncHookHandler } from 'fastify'
-import { emptyResponseSchema, sessionResponseSchema } from '@afterbeep/contract/api/auth'
+import { emptyResponseSchema, sessionResponseSchema } from '@afterbeep/contract/api/account/auth'
 import {
   authenticatorConfirmationBodySchema,
   newAuthenticatorSchema,
   recoveryCodesSchema,
   secondFactorBodySchema,
   securitySchema,
-} from '@afterbeep/contract/api/security'
-import type { Security } from '@afterbeep/contract/api/security'
+} from '@afterbeep/contract/api/account/security'
+import type { Security } from '@afterbeep/contract/api/account/security'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import { signedInForSetUp } from '../../../platform/http/api.ts'

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { SecondFactorMethod } from '@afterbeep/contract/api/security'
+import type { SecondFactorMethod } from '@afterbeep/contract/api/account/security'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'

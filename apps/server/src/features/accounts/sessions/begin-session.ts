@@ -4,7 +4,7 @@ import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { deleteExpiredSessions } from '../sign-in/sessions.queries.ts'
 import type { UserToSignIn } from '../users.queries.ts'
-import { maskedNetwork } from '../../../platform/http/masked-network.ts'
+import { maskedNetwork } from '../../../platform/http/network/masked-network.ts'
 import { deviceWords } from './device-words.ts'
 
 /**

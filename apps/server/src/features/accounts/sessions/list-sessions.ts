@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { SessionInList } from '@afterbeep/contract/api/security'
+import type { SessionInList } from '@afterbeep/contract/api/account/security'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Queries } from '../../../platform/database/database.ts'
 import { selectSessionsOfUser } from './sessions-of-user.queries.ts'

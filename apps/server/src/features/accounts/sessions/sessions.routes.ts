@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { emptyResponseSchema } from '@afterbeep/contract/api/auth'
-import { sessionListSchema } from '@afterbeep/contract/api/security'
+import { emptyResponseSchema } from '@afterbeep/contract/api/account/auth'
+import { sessionListSchema } from '@afterbeep/contract/api/account/security'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sessionListSchema } from '@afterbeep/contract/api/security'
+import { sessionListSchema } from '@afterbeep/contract/api/account/security'
 import type { AccountTestServer } from '../../../testing/accounts/account-server.ts'
 import { openAccountTestServer } from '../../../testing/accounts/account-server.ts'
 import {

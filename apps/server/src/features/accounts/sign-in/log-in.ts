@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { UserData } from '@afterbeep/contract/api/auth'
+import type { UserData } from '@afterbeep/contract/api/account/auth'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'

@@ -2,14 +2,14 @@ import {
   emptyResponseSchema,
   loginBodySchema,
   sessionResponseSchema,
-} from '@afterbeep/contract/api/auth'
+} from '@afterbeep/contract/api/account/auth'
 import { texts } from '@afterbeep/contract/errors/texts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import { inPasswordQueue } from '../passwords/password-queue.ts'
-import { networkOf } from '../../../platform/http/client-network.ts'
+import { networkOf } from '../../../platform/http/network/client-network.ts'
 import type { AttemptLimits } from '../limits/attempt-limits.ts'
 import { limitAttempts } from '../limits/attempt-limits.ts'
 import type { BrowserCookie } from './browser-cookie.ts'

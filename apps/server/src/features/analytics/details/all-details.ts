@@ -1,4 +1,4 @@
-import type { CallDetail } from '@afterbeep/contract/api/campaign-details'
+import type { CallDetail } from '@afterbeep/contract/api/campaigns/campaign-details'
 import type { Queries } from '../../../platform/database/database.ts'
 import { shownSegments } from './chosen-details.ts'
 import { detailOf } from './detail-words.ts'

@@ -6,7 +6,7 @@ import {
 import type { DetailResult } from '@afterbeep/contract/campaign/detail-results'
 import type { DeliveryState } from '@afterbeep/contract/campaign/delivery-status'
 import { deliveryStates } from '@afterbeep/contract/campaign/delivery-status'
-import type { DetailCounts } from '@afterbeep/contract/api/campaign-details'
+import type { DetailCounts } from '@afterbeep/contract/api/campaigns/campaign-details'
 import { wholePhone } from '@afterbeep/contract/contact/whole-phone'
 import type { Channel } from '@afterbeep/contract/money/pricing'
 import type { Queries } from '../../../platform/database/database.ts'

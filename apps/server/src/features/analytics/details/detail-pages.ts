@@ -1,6 +1,6 @@
 import { mostDetailsSorted, statesOfResult } from '@afterbeep/contract/campaign/detail-results'
 import type { DetailResult, DetailSort } from '@afterbeep/contract/campaign/detail-results'
-import type { CallDetail, DetailRecord } from '@afterbeep/contract/api/campaign-details'
+import type { CallDetail, DetailRecord } from '@afterbeep/contract/api/campaigns/campaign-details'
 import type { Queries } from '../../../platform/database/database.ts'
 import { readContactNames } from '../../contacts/index.ts'
 import { chosenOf, countOf, findLines, shownSegments } from './chosen-details.ts'

@@ -2,7 +2,7 @@ import { deliveryStatusTexts, deliveryStatuses } from '@afterbeep/contract/campa
 import { failureTexts, sameNumberText } from '@afterbeep/contract/campaign/failure-reasons'
 import type { FailureReason } from '@afterbeep/contract/campaign/failure-reasons'
 import { shownPhone } from '@afterbeep/contract/contact/erased-phone'
-import type { CallDetail } from '@afterbeep/contract/api/campaign-details'
+import type { CallDetail } from '@afterbeep/contract/api/campaigns/campaign-details'
 import type { DetailRow } from './details.queries.ts'
 
 /** A delivery as the details show it. */

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { detailCountsSchema, detailsResponseSchema } from '@afterbeep/contract/api/campaign-details'
-import type { CallDetail, DetailCounts } from '@afterbeep/contract/api/campaign-details'
+import {
+  detailCountsSchema,
+  detailsResponseSchema,
+} from '@afterbeep/contract/api/campaigns/campaign-details'
+import type { CallDetail, DetailCounts } from '@afterbeep/contract/api/campaigns/campaign-details'
 import { mostPeopleFound } from '@afterbeep/contract/campaign/detail-results'
 import { importContactFile } from '../../contacts/upload/import-contact-file.ts'
 import { openCampaignFixture } from '../../../testing/campaigns/campaign-fixture.ts'

@@ -1,4 +1,4 @@
-import type { CampaignSort } from '@afterbeep/contract/api/campaign-list'
+import type { CampaignSort } from '@afterbeep/contract/api/campaigns/campaign-list'
 import type { Queries } from '../../../platform/database/database.ts'
 import { CAMPAIGN_COLUMNS, SHOWN_RUN_AND_COUNTS } from '../analytics.queries.ts'
 import type { CampaignCounts } from '../analytics.queries.ts'

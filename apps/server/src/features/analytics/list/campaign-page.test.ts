@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { campaignItemsSchema } from '@afterbeep/contract/api/analytics'
-import type { CampaignItem } from '@afterbeep/contract/api/analytics'
+import { campaignItemsSchema } from '@afterbeep/contract/api/campaigns/analytics'
+import type { CampaignItem } from '@afterbeep/contract/api/campaigns/analytics'
 import { openCampaignFixture } from '../../../testing/campaigns/campaign-fixture.ts'
 import type { CampaignFixture } from '../../../testing/campaigns/campaign-fixture.ts'
 import { addTwin } from '../../../testing/database/twin-account.ts'

@@ -1,5 +1,5 @@
-import type { CampaignItem } from '@afterbeep/contract/api/analytics'
-import type { CampaignsQuery } from '@afterbeep/contract/api/campaign-list'
+import type { CampaignItem } from '@afterbeep/contract/api/campaigns/analytics'
+import type { CampaignsQuery } from '@afterbeep/contract/api/campaigns/campaign-list'
 import type { Queries } from '../../../platform/database/database.ts'
 import { campaignItem } from '../campaign-figures.ts'
 import { campaignCounts } from './campaign-list.queries.ts'

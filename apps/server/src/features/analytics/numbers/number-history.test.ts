@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { numberHistorySchema } from '@afterbeep/contract/api/number-history'
-import type { NumberHistory } from '@afterbeep/contract/api/number-history'
+import { numberHistorySchema } from '@afterbeep/contract/api/campaigns/number-history'
+import type { NumberHistory } from '@afterbeep/contract/api/campaigns/number-history'
 import { openCampaignFixture } from '../../../testing/campaigns/campaign-fixture.ts'
 import type { CampaignFixture } from '../../../testing/campaigns/campaign-fixture.ts'
 import { retentionOn } from '../../../testing/campaigns/retained-runs.ts'

@@ -1,5 +1,5 @@
-import { mostNumberDeliveries } from '@afterbeep/contract/api/number-history'
-import type { NumberHistory } from '@afterbeep/contract/api/number-history'
+import { mostNumberDeliveries } from '@afterbeep/contract/api/campaigns/number-history'
+import type { NumberHistory } from '@afterbeep/contract/api/campaigns/number-history'
 import type { Queries } from '../../../platform/database/database.ts'
 import { statusText } from '../details/detail-words.ts'
 import { deliveriesToNumber } from './number-history.queries.ts'

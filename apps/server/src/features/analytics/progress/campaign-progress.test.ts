@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
-import { campaignProgressSchema } from '@afterbeep/contract/api/analytics-progress'
-import type { CampaignProgress } from '@afterbeep/contract/api/analytics-progress'
+import { campaignProgressSchema } from '@afterbeep/contract/api/campaigns/analytics-progress'
+import type { CampaignProgress } from '@afterbeep/contract/api/campaigns/analytics-progress'
 import { openCampaignFixture } from '../../../testing/campaigns/campaign-fixture.ts'
 import type { CampaignFixture } from '../../../testing/campaigns/campaign-fixture.ts'
 import type { Customer } from '../../../testing/accounts/sign-in-server.ts'

@@ -1,4 +1,7 @@
-import type { CampaignProgress, CampaignRuns } from '@afterbeep/contract/api/analytics-progress'
+import type {
+  CampaignProgress,
+  CampaignRuns,
+} from '@afterbeep/contract/api/campaigns/analytics-progress'
 import { channelsOf, creditsPerDelivery } from '@afterbeep/contract/money/pricing'
 import type { Queries } from '../../../platform/database/database.ts'
 import { finishEstimate, ratePerMinute } from './progress-estimate.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { campaignProgressSchema } from '@afterbeep/contract/api/analytics-progress'
+import { campaignProgressSchema } from '@afterbeep/contract/api/campaigns/analytics-progress'
 import { openCampaignFixture } from '../../../testing/campaigns/campaign-fixture.ts'
 import type { CampaignFixture } from '../../../testing/campaigns/campaign-fixture.ts'
 import type { Customer } from '../../../testing/accounts/sign-in-server.ts'

@@ -1,4 +1,4 @@
-import type { PreflightResponse } from '@afterbeep/contract/api/campaigns'
+import type { PreflightResponse } from '@afterbeep/contract/api/campaigns/campaigns'
 
 /**
  * How many may be contacted from when: by the instant in milliseconds, then by the name of their state,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { preflightBodySchema } from '@afterbeep/contract/api/campaigns'
+import { preflightBodySchema } from '@afterbeep/contract/api/campaigns/campaigns'
 import { openCampaignFixture } from '../../../testing/campaigns/campaign-fixture.ts'
 import type { CampaignFixture } from '../../../testing/campaigns/campaign-fixture.ts'
 import type { Customer } from '../../../testing/accounts/sign-in-server.ts'

@@ -1,4 +1,4 @@
-import type { PreflightResponse, CampaignDraft } from '@afterbeep/contract/api/campaigns'
+import type { PreflightResponse, CampaignDraft } from '@afterbeep/contract/api/campaigns/campaigns'
 import {
   longestContacts,
   longestSegments,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { campaignRecordSchema } from '@afterbeep/contract/api/campaign-record'
+import { campaignRecordSchema } from '@afterbeep/contract/api/campaigns/campaign-record'
 import { openCampaignFixture } from '../../../testing/campaigns/campaign-fixture.ts'
 import type { CampaignFixture } from '../../../testing/campaigns/campaign-fixture.ts'
 import type { Customer } from '../../../testing/accounts/sign-in-server.ts'

@@ -1,5 +1,5 @@
-import { campaignRecordSchema } from '@afterbeep/contract/api/campaign-record'
-import type { CampaignRecord } from '@afterbeep/contract/api/campaign-record'
+import { campaignRecordSchema } from '@afterbeep/contract/api/campaigns/campaign-record'
+import type { CampaignRecord } from '@afterbeep/contract/api/campaigns/campaign-record'
 import { nameBefore, numberedNames } from '@afterbeep/contract/campaign/next-name'
 import { nextDates } from '@afterbeep/contract/schedule/next-dates'
 import type { Queries } from '../../../platform/database/database.ts'

@@ -3,7 +3,7 @@ import {
   campaignRecordSchema,
   retryListSchema,
   retrySchema,
-} from '@afterbeep/contract/api/campaign-record'
+} from '@afterbeep/contract/api/campaigns/campaign-record'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import { requireSignIn, signedInUser } from '../../../platform/http/api.ts'

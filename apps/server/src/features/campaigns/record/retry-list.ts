@@ -1,4 +1,4 @@
-import type { Retry } from '@afterbeep/contract/api/campaign-record'
+import type { Retry } from '@afterbeep/contract/api/campaigns/campaign-record'
 import { limits } from '@afterbeep/contract/limits'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { exportProgressSchema } from '@afterbeep/contract/api/privacy'
+import { exportProgressSchema } from '@afterbeep/contract/api/account/privacy'
 import type { Customer } from '../../../testing/accounts/sign-in-server.ts'
 import { assignSender } from '../../senders/index.ts'
 import { openCampaignFixture } from '../../../testing/campaigns/campaign-fixture.ts'

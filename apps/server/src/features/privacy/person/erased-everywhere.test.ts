@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contactListDetailSchema } from '@afterbeep/contract/api/contact-lists'
-import { erasuresSchema } from '@afterbeep/contract/api/privacy'
+import { erasuresSchema } from '@afterbeep/contract/api/account/privacy'
 import type { Customer } from '../../../testing/accounts/sign-in-server.ts'
 import { openCampaignFixture } from '../../../testing/campaigns/campaign-fixture.ts'
 import type { CampaignFixture } from '../../../testing/campaigns/campaign-fixture.ts'

@@ -1,4 +1,4 @@
-import type { ErasureResponse } from '@afterbeep/contract/api/privacy'
+import type { ErasureResponse } from '@afterbeep/contract/api/account/privacy'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Jobs } from '../../../platform/jobs/jobs.ts'

@@ -3,7 +3,7 @@ import {
   lateRunBodySchema,
   lateRunResponseSchema,
   lateRunsSchema,
-} from '@afterbeep/contract/api/campaigns'
+} from '@afterbeep/contract/api/campaigns/campaigns'
 import type { Api } from '../../../platform/http/api.ts'
 import { requireSignIn, signedInUser } from '../../../platform/http/api.ts'
 import { decideLateRun, decideWaitingRuns, lateBefore } from './late-runs.ts'

@@ -1,4 +1,4 @@
-import type { DetailCounts } from '@afterbeep/contract/api/campaign-details'
+import type { DetailCounts } from '@afterbeep/contract/api/campaigns/campaign-details'
 import { limits } from '@afterbeep/contract/limits'
 import { campaignTexts } from '@afterbeep/contract/errors/campaign-texts'
 import { useState } from 'react'

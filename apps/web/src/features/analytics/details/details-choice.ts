@@ -1,6 +1,6 @@
 import type { DetailResult, DetailSort } from '@afterbeep/contract/campaign/detail-results'
 import { detailPageSizes, detailResults } from '@afterbeep/contract/campaign/detail-results'
-import type { DetailCounts } from '@afterbeep/contract/api/campaign-details'
+import type { DetailCounts } from '@afterbeep/contract/api/campaigns/campaign-details'
 import type { Channel } from '@afterbeep/contract/money/pricing'
 
 /** Which of a campaign's details are shown, in which order, and how many on a page. */

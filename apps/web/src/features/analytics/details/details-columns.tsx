@@ -1,6 +1,6 @@
 import { adviceFor } from '@afterbeep/contract/campaign/failure-advice'
 import { deliveryStatusTexts, deliveryStatuses } from '@afterbeep/contract/campaign/delivery-status'
-import type { CallDetail } from '@afterbeep/contract/api/campaign-details'
+import type { CallDetail } from '@afterbeep/contract/api/campaigns/campaign-details'
 import { formatPhone } from '@afterbeep/contract/contact/phone'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { TableColumn } from '../../../ui/table/table.tsx'

@@ -1,4 +1,4 @@
-import type { CallDetail, DetailRecord } from '@afterbeep/contract/api/campaign-details'
+import type { CallDetail, DetailRecord } from '@afterbeep/contract/api/campaigns/campaign-details'
 
 /** One page of a campaign's details, and where the following page starts. */
 export type DetailsPage = { readonly rows: CallDetail[]; readonly next: string | undefined }

@@ -1,5 +1,8 @@
-import { detailCountsSchema, detailsResponseSchema } from '@afterbeep/contract/api/campaign-details'
-import type { DetailCounts } from '@afterbeep/contract/api/campaign-details'
+import {
+  detailCountsSchema,
+  detailsResponseSchema,
+} from '@afterbeep/contract/api/campaigns/campaign-details'
+import type { DetailCounts } from '@afterbeep/contract/api/campaigns/campaign-details'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '../../../lib/api-client.ts'
 import { changedBySending } from '../../../lib/query-client.ts'

@@ -7,7 +7,7 @@ import {
   mostDetailsSorted,
   mostPeopleFound,
 } from '@afterbeep/contract/campaign/detail-results'
-import type { DetailCounts } from '@afterbeep/contract/api/campaign-details'
+import type { DetailCounts } from '@afterbeep/contract/api/campaigns/campaign-details'
 import { channels } from '@afterbeep/contract/money/pricing'
 import { SearchField } from '../../../ui/form/search-field.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'

@@ -1,5 +1,5 @@
-import type { CampaignAggregates } from '@afterbeep/contract/api/analytics'
-import type { CampaignProgress } from '@afterbeep/contract/api/analytics-progress'
+import type { CampaignAggregates } from '@afterbeep/contract/api/campaigns/analytics'
+import type { CampaignProgress } from '@afterbeep/contract/api/campaigns/analytics-progress'
 
 export const watchedStates = [
   'pending',

@@ -1,4 +1,4 @@
-import type { CampaignProgress } from '@afterbeep/contract/api/analytics-progress'
+import type { CampaignProgress } from '@afterbeep/contract/api/campaigns/analytics-progress'
 import { expect, test } from 'vitest'
 import { campaignFacts, tookText } from './campaign-facts.ts'
 

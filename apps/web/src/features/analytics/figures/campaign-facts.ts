@@ -1,7 +1,7 @@
 import { formatBalance, formatCredits } from '@afterbeep/contract/money/currency'
 import { formatDropDate, zoneName } from '@afterbeep/contract/schedule/date-text'
-import type { CampaignAggregates } from '@afterbeep/contract/api/analytics'
-import type { CampaignProgress } from '@afterbeep/contract/api/analytics-progress'
+import type { CampaignAggregates } from '@afterbeep/contract/api/campaigns/analytics'
+import type { CampaignProgress } from '@afterbeep/contract/api/campaigns/analytics-progress'
 import { countText } from '../zoned-text.ts'
 
 /** One figure of the campaign's page; `note` is shown beside it: a zone, or the amount in money. */

@@ -1,4 +1,4 @@
-import type { CampaignAggregates } from '@afterbeep/contract/api/analytics'
+import type { CampaignAggregates } from '@afterbeep/contract/api/campaigns/analytics'
 import { percentText } from '@afterbeep/contract/campaign/delivery-rate'
 import { LoadingNote } from '../../../ui/feedback/loading-note.tsx'
 import { countText } from '../zoned-text.ts'

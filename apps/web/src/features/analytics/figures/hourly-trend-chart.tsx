@@ -1,4 +1,4 @@
-import type { CampaignAggregates } from '@afterbeep/contract/api/analytics'
+import type { CampaignAggregates } from '@afterbeep/contract/api/campaigns/analytics'
 import { zoneName } from '@afterbeep/contract/schedule/date-text'
 import { campaignTexts } from '@afterbeep/contract/errors/campaign-texts'
 import { ChartPlaceholder } from '../../../ui/charts/chart-placeholder.tsx'

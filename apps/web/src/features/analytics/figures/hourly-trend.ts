@@ -1,5 +1,5 @@
 import { dayLabel, hourLabel } from '@afterbeep/contract/schedule/date-text'
-import type { CampaignAggregates } from '@afterbeep/contract/api/analytics'
+import type { CampaignAggregates } from '@afterbeep/contract/api/campaigns/analytics'
 import { daysOf } from '../zoned-text.ts'
 
 export type HourlyTrend = {

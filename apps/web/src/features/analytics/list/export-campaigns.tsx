@@ -1,4 +1,4 @@
-import { campaignsFileName } from '@afterbeep/contract/api/campaign-list'
+import { campaignsFileName } from '@afterbeep/contract/api/campaigns/campaign-list'
 import { campaignTexts } from '@afterbeep/contract/errors/campaign-texts'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../../lib/api-client.ts'

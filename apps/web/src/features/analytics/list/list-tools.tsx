@@ -1,4 +1,4 @@
-import { campaignSortTexts, campaignSorts } from '@afterbeep/contract/api/campaign-list'
+import { campaignSortTexts, campaignSorts } from '@afterbeep/contract/api/campaigns/campaign-list'
 import { campaignStatuses } from '@afterbeep/contract/campaign/campaign-status'
 import { SearchField } from '../../../ui/form/search-field.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'

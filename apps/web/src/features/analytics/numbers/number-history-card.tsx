@@ -1,5 +1,8 @@
-import { mostNumberDeliveries, numberHistorySchema } from '@afterbeep/contract/api/number-history'
-import type { NumberDelivery } from '@afterbeep/contract/api/number-history'
+import {
+  mostNumberDeliveries,
+  numberHistorySchema,
+} from '@afterbeep/contract/api/campaigns/number-history'
+import type { NumberDelivery } from '@afterbeep/contract/api/campaigns/number-history'
 import { formatPhone } from '@afterbeep/contract/contact/phone'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../lib/api-client.ts'

@@ -1,5 +1,5 @@
 import { errorTexts } from '@afterbeep/contract/errors/errors'
-import type { CampaignAggregates } from '@afterbeep/contract/api/analytics'
+import type { CampaignAggregates } from '@afterbeep/contract/api/campaigns/analytics'
 import { LATE_RUN_DROPPED } from '@afterbeep/contract/schedule/late-run'
 import { describe, expect, it, test } from 'vitest'
 import { campaignCounts } from '../figures/campaign-counts.ts'

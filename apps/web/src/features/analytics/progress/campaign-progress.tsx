@@ -1,5 +1,5 @@
-import type { CampaignAggregates } from '@afterbeep/contract/api/analytics'
-import type { CampaignProgress as Progress } from '@afterbeep/contract/api/analytics-progress'
+import type { CampaignAggregates } from '@afterbeep/contract/api/campaigns/analytics'
+import type { CampaignProgress as Progress } from '@afterbeep/contract/api/campaigns/analytics-progress'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { CampaignStatusBadge } from '../../../ui/feedback/campaign-status-badge.tsx'
 import { Card } from '../../../ui/page/card.tsx'

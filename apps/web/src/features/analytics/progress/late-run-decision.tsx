@@ -1,4 +1,4 @@
-import { lateRunResponseSchema } from '@afterbeep/contract/api/campaigns'
+import { lateRunResponseSchema } from '@afterbeep/contract/api/campaigns/campaigns'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/api-client.ts'
 import { messageOf } from '../../../lib/api-error.ts'

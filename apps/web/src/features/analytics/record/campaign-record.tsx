@@ -1,4 +1,4 @@
-import type { CampaignRecord as Record } from '@afterbeep/contract/api/campaign-record'
+import type { CampaignRecord as Record } from '@afterbeep/contract/api/campaigns/campaign-record'
 import { placeholderFor } from '@afterbeep/contract/message/placeholders'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import type { CampaignRecord } from '@afterbeep/contract/api/campaign-record'
+import type { CampaignRecord } from '@afterbeep/contract/api/campaigns/campaign-record'
 import { campaignTexts } from '@afterbeep/contract/errors/campaign-texts'
 import { channelsOf } from '@afterbeep/contract/money/pricing'
 import { formatDay, timeOfDay, zoneName } from '@afterbeep/contract/schedule/date-text'

@@ -1,4 +1,4 @@
-import type { CampaignRuns as Runs } from '@afterbeep/contract/api/analytics-progress'
+import type { CampaignRuns as Runs } from '@afterbeep/contract/api/campaigns/analytics-progress'
 import { percentOf, percentText } from '@afterbeep/contract/campaign/delivery-rate'
 import { useState } from 'react'
 import { ErrorLine } from '../../../ui/form/error-line.tsx'

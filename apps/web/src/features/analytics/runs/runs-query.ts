@@ -1,4 +1,4 @@
-import { campaignRunsSchema } from '@afterbeep/contract/api/analytics-progress'
+import { campaignRunsSchema } from '@afterbeep/contract/api/campaigns/analytics-progress'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../lib/api-client.ts'
 import { changedBySending } from '../../../lib/query-client.ts'

@@ -1,4 +1,4 @@
-import type { CampaignRecord } from '@afterbeep/contract/api/campaign-record'
+import type { CampaignRecord } from '@afterbeep/contract/api/campaigns/campaign-record'
 import { Route } from 'react-router'
 import { json } from '../../../testing/fake-api.ts'
 import { renderSignedIn } from '../../../testing/render-signed-in.tsx'

@@ -1,4 +1,4 @@
-import type { CampaignVariants } from '@afterbeep/contract/api/campaign-variants'
+import type { CampaignVariants } from '@afterbeep/contract/api/campaigns/campaign-variants'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route } from 'react-router'

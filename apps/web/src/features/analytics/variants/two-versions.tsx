@@ -1,4 +1,4 @@
-import type { CampaignVariants } from '@afterbeep/contract/api/campaign-variants'
+import type { CampaignVariants } from '@afterbeep/contract/api/campaigns/campaign-variants'
 import { percentText } from '@afterbeep/contract/campaign/delivery-rate'
 import { variantVerdict } from '@afterbeep/contract/message/variant-verdict'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import { campaignVariantsSchema } from '@afterbeep/contract/api/campaign-variants'
+import { campaignVariantsSchema } from '@afterbeep/contract/api/campaigns/campaign-variants'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../lib/api-client.ts'
 import { changedBySending } from '../../../lib/query-client.ts'

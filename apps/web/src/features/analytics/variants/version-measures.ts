@@ -1,4 +1,7 @@
-import type { CampaignVariants, VariantResults } from '@afterbeep/contract/api/campaign-variants'
+import type {
+  CampaignVariants,
+  VariantResults,
+} from '@afterbeep/contract/api/campaigns/campaign-variants'
 import { estimateOf } from '@afterbeep/contract/message/variant-figures'
 import type { Estimate, Share } from '@afterbeep/contract/message/variant-figures'
 

@@ -1,10 +1,10 @@
-import type { UserData } from '@afterbeep/contract/api/auth'
+import type { UserData } from '@afterbeep/contract/api/account/auth'
 import type { CreateSubscriptionResponse } from '@afterbeep/contract/api/payments'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../../lib/api-error.ts'
 import { subscriptionKey } from '../../../lib/subscription-query.ts'
 import { beginOverduePayment, createSubscription } from '../billing-queries.ts'
-import { OVERDUE_PAYMENT } from '../plan-selection.ts'
+import { OVERDUE_PAYMENT } from '../plans/plan-selection.ts'
 import { reachCardProvider } from '../providers/reach-card-provider.ts'
 import type { CardProvider } from '../providers/reach-card-provider.ts'
 

@@ -1,6 +1,6 @@
 import { paymentTexts } from '@afterbeep/contract/errors/payment-texts'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useSignedIn } from '../../../lib/session.tsx'
+import { useSignedIn } from '../../../lib/session/session.tsx'
 import { fetchSubscription } from '../billing-queries.ts'
 import type { ConfirmResult } from '../providers/confirm-result.ts'
 import { settleIntent } from '../providers/settle-intent.ts'

@@ -5,7 +5,7 @@ import { Navigate, Route } from 'react-router'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { json } from '../../../testing/fake-api.ts'
 import { renderSignedIn } from '../../../testing/render-signed-in.tsx'
-import { PaymentsScreen } from '../payments-screen.tsx'
+import { PaymentsScreen } from '../payments/payments-screen.tsx'
 
 /** What was requested of the provider's frames, which can't be loaded from another host here. */
 const frames = vi.hoisted(() => ({

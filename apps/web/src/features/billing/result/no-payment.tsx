@@ -1,6 +1,6 @@
 import { formatMoney } from '@afterbeep/contract/money/currency'
 import { paymentTexts } from '@afterbeep/contract/errors/payment-texts'
-import { useSignedIn } from '../../../lib/session.tsx'
+import { useSignedIn } from '../../../lib/session/session.tsx'
 import { useSubscription } from '../../../lib/subscription-query.ts'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { Card } from '../../../ui/page/card.tsx'

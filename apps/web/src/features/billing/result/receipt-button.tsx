@@ -1,5 +1,5 @@
 import { paymentTexts } from '@afterbeep/contract/errors/payment-texts'
-import { useSignedIn } from '../../../lib/session.tsx'
+import { useSignedIn } from '../../../lib/session/session.tsx'
 import { buttonStyle } from '../../../ui/button-style.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorLine } from '../../../ui/form/error-line.tsx'

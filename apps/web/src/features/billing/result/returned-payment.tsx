@@ -1,6 +1,6 @@
 import { paymentTexts } from '@afterbeep/contract/errors/payment-texts'
 import { useQuery } from '@tanstack/react-query'
-import { useSignedIn } from '../../../lib/session.tsx'
+import { useSignedIn } from '../../../lib/session/session.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { ErrorLine } from '../../../ui/form/error-line.tsx'
 import { LoadingNote } from '../../../ui/feedback/loading-note.tsx'

@@ -1,4 +1,4 @@
-import type { CampaignRecord } from '@afterbeep/contract/api/campaign-record'
+import type { CampaignRecord } from '@afterbeep/contract/api/campaigns/campaign-record'
 import type { ContactListDetail } from '@afterbeep/contract/api/contact-lists'
 import { WIZARD_STEPS } from '@afterbeep/contract/campaign/wizard'
 import { expect, test } from 'vitest'

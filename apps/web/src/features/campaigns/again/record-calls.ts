@@ -2,7 +2,7 @@ import {
   campaignRecordSchema,
   retryListSchema,
   retrySchema,
-} from '@afterbeep/contract/api/campaign-record'
+} from '@afterbeep/contract/api/campaigns/campaign-record'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../lib/api-client.ts'
 

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { messageOf } from '../../../lib/api-error.ts'
-import { useSignedIn } from '../../../lib/session.tsx'
+import { useSignedIn } from '../../../lib/session/session.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import type { Draft } from '../draft.ts'
 

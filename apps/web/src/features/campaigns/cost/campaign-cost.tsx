@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { creditsQuery } from '../../../lib/credits-query.ts'
-import { useSignedIn } from '../../../lib/session.tsx'
+import { useSignedIn } from '../../../lib/session/session.tsx'
 import { useSubscription } from '../../../lib/subscription-query.ts'
 import { ErrorLine } from '../../../ui/form/error-line.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'

@@ -1,6 +1,6 @@
 import { formatBalance, formatCredits } from '@afterbeep/contract/money/currency'
 import { formatDropDate } from '@afterbeep/contract/schedule/date-text'
-import type { PreflightResponse } from '@afterbeep/contract/api/campaigns'
+import type { PreflightResponse } from '@afterbeep/contract/api/campaigns/campaigns'
 import { overviewCampaignCount } from '@afterbeep/contract/schedule/schedule'
 import { recipientCount } from '../draft.ts'
 import type { Draft } from '../draft.ts'

@@ -1,4 +1,4 @@
-import type { PreflightResponse } from '@afterbeep/contract/api/campaigns'
+import type { PreflightResponse } from '@afterbeep/contract/api/campaigns/campaigns'
 import { formatBalance } from '@afterbeep/contract/money/currency'
 import { formatDropDate } from '@afterbeep/contract/schedule/date-text'
 import { zoneLabel } from '../schedule/zones.ts'

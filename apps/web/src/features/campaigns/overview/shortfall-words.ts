@@ -1,4 +1,4 @@
-import type { PreflightResponse } from '@afterbeep/contract/api/campaigns'
+import type { PreflightResponse } from '@afterbeep/contract/api/campaigns/campaigns'
 import { formatCredits } from '@afterbeep/contract/money/currency'
 import { peopleOfPlan } from '@afterbeep/contract/money/enough-plan'
 import { plans } from '@afterbeep/contract/money/plans'

@@ -1,5 +1,5 @@
-import { savedDraftMark } from '../../../lib/saved-draft-mark.ts'
-import { useSignedIn } from '../../../lib/session.tsx'
+import { savedDraftMark } from '../../../lib/drafts/saved-draft-mark.ts'
+import { useSignedIn } from '../../../lib/session/session.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 
 /** Offers the newest draft that was saved, to a user who begins; nothing where there is none. */

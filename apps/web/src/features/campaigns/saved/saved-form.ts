@@ -1,4 +1,4 @@
-import type { SavedDraft } from '../../../lib/saved-drafts.ts'
+import type { SavedDraft } from '../../../lib/drafts/saved-drafts.ts'
 import { draftSchema, emptyDraft } from '../draft.ts'
 import type { Draft } from '../draft.ts'
 

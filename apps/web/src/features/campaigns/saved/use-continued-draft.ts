@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { forgetSavedDraft, savedDraftsOf } from '../../../lib/saved-drafts.ts'
+import { forgetSavedDraft, savedDraftsOf } from '../../../lib/drafts/saved-drafts.ts'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import type { Draft } from '../draft.ts'
 import { draftIn } from './saved-form.ts'

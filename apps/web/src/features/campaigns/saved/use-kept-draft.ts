@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { forgetSavedDraft, saveDraft, saveLeftDraft } from '../../../lib/saved-drafts.ts'
-import { onSignOut } from '../../../lib/session-end.ts'
+import { forgetSavedDraft, saveDraft, saveLeftDraft } from '../../../lib/drafts/saved-drafts.ts'
+import { onSignOut } from '../../../lib/session/session-end.ts'
 import type { Draft } from '../draft.ts'
 import { forgetDraft, storeDraft } from '../draft-storage.ts'
 import { isWorthSaving, savedForm } from './saved-form.ts'

@@ -1,5 +1,5 @@
 import { formatDay } from '@afterbeep/contract/schedule/date-text'
-import { frequencySchema } from '@afterbeep/contract/api/campaigns'
+import { frequencySchema } from '@afterbeep/contract/api/campaigns/campaigns'
 import {
   lastScheduleDay,
   overviewCampaignCount,

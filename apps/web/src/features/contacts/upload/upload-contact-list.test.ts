@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { onSessionEnd } from '../../../lib/session-end.ts'
+import { onSessionEnd } from '../../../lib/session/session-end.ts'
 import { giveCsrfCookie } from '../../../testing/fake-api.ts'
 import { fakeUpload } from '../testing/fake-upload.ts'
 import { uploadContactList } from './upload-contact-list.ts'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { profileSchema, profileUpdateBodySchema } from '@afterbeep/contract/api/profile'
-import type { Profile } from '@afterbeep/contract/api/profile'
+import { profileSchema, profileUpdateBodySchema } from '@afterbeep/contract/api/account/profile'
+import type { Profile } from '@afterbeep/contract/api/account/profile'
 import { accountQuery } from '../../../lib/account-query.ts'
 import { api } from '../../../lib/api-client.ts'
 

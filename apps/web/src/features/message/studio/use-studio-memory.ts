@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { createDraftStore } from '../../../lib/draft-store.ts'
+import { createDraftStore } from '../../../lib/drafts/draft-store.ts'
 import type { Ask } from './drafts/studio-ask.ts'
 import { emptyAsk } from './drafts/studio-ask.ts'
 import type { LatestDrafts } from './drafts/use-drafts.ts'

@@ -2,8 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import {
   securityEventsPageSize,
   securityEventsSchema,
-} from '@afterbeep/contract/api/security-events'
-import type { EventGroup } from '@afterbeep/contract/api/security-events'
+} from '@afterbeep/contract/api/account/security-events'
+import type { EventGroup } from '@afterbeep/contract/api/account/security-events'
 import { api } from '../../../lib/api-client.ts'
 
 const path = '/account/security-events/'

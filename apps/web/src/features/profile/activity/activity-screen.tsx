@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { eventGroupNames, eventGroups } from '@afterbeep/contract/api/security-events'
-import type { EventGroup, SecurityEvent } from '@afterbeep/contract/api/security-events'
+import { eventGroupNames, eventGroups } from '@afterbeep/contract/api/account/security-events'
+import type { EventGroup, SecurityEvent } from '@afterbeep/contract/api/account/security-events'
 import { useMutation } from '@tanstack/react-query'
 import { useMay } from '../../../lib/permissions.ts'
 import { Button } from '../../../ui/button.tsx'

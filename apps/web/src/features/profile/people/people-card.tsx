@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { memberRoleTexts } from '@afterbeep/contract/account/member-roles'
 import type { MemberRole } from '@afterbeep/contract/account/member-roles'
-import type { MembersResponse } from '@afterbeep/contract/api/members'
+import type { MembersResponse } from '@afterbeep/contract/api/account/members'
 import { formatDay } from '@afterbeep/contract/schedule/date-text'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorLine } from '../../../ui/form/error-line.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ExportProgress } from '@afterbeep/contract/api/privacy'
+import type { ExportProgress } from '@afterbeep/contract/api/account/privacy'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorLine } from '../../../ui/form/error-line.tsx'
 import { Progress } from '../../../ui/feedback/progress.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ErasureResponse } from '@afterbeep/contract/api/privacy'
+import type { ErasureResponse } from '@afterbeep/contract/api/account/privacy'
 import { formatPhone } from '@afterbeep/contract/contact/phone'
 import { notWholePhone, wholePhone } from '@afterbeep/contract/contact/whole-phone'
 import { messageOf } from '../../../lib/api-error.ts'

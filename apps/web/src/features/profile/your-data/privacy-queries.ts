@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { erasuresSchema, exportProgressSchema } from '@afterbeep/contract/api/privacy'
-import type { ErasureBody, ErasuresResponse } from '@afterbeep/contract/api/privacy'
+import { erasuresSchema, exportProgressSchema } from '@afterbeep/contract/api/account/privacy'
+import type { ErasureBody, ErasuresResponse } from '@afterbeep/contract/api/account/privacy'
 import { api } from '../../../lib/api-client.ts'
 
 const erasuresKey = ['erasures'] as const

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { channels } from '../../money/pricing.ts'
+import { detailResults, detailSorts } from '../../campaign/detail-results.ts'
+
+export const callDetailSchema = z.object({
+  phone_number: z.string(),
+  /** A label for the user: Delivered, Mailbox full, Pending … */
+  status: z.string(),
+  /** ISO instant of the last change. */
+  date: z.string(),
+  channel: z.enum(channels),
+  state: z.string(),
+  reason_code: z.string().nullable(),
+  /** The contact's first and last name, in pages only; null where it has none or its list is deleted. */
+  name: z.string().nullable().optional(),
+})
+export type CallDetail = z.infer<typeof callDetailSchema>
+
+/** Part of a name or a number. Shorter ones would find almost everybody. */
+const searchSchema = z.string().trim().min(2).max(100)
+
+/** What limits the details of a campaign; each left out means all. */
+const filters = {
+  search: searchSchema.optional(),
+  channel: z.enum(channels).optional(),
+}
+
+/**
+ * GET /api/drop-cowboy/analytics/details/{campaign_name}/ : one record for each run. Without `limit`
+ * every row is streamed; with it one page, and `next` is where the next page starts (null at the end).
+ * A search, a filter and an order apply to pages only. More rows than `mostDetailsSorted` have no
+ * order but the list's.
+ */
+export const detailsQuerySchema = z
+  .object({
+    limit: z.coerce.number().int().min(1).max(1000).optional(),
+    after: z
+      .string()
+      .regex(/^(?:\d{1,9}\.(?:voice|text)\.\d{1,9}|\d{1,6})?$/)
+      .optional(),
+    ...filters,
+    result: z.enum(detailResults).optional(),
+    sort: z.enum(detailSorts).optional(),
+  })
+  .refine(
+    ({ limit, search, channel, result, sort }) =>
+      limit !== undefined || !(search ?? channel ?? result ?? sort),
+    {
+      message: 'Give a limit too: only pages can be searched, filtered and sorted.',
+      path: ['limit'],
+    },
+  )
+export type DetailsQuery = z.infer<typeof detailsQuerySchema>
+
+export const detailRecordSchema = z.object({
+  drop_date: z.string(),
+  call_details: z.array(callDetailSchema),
+  next: z.string().nullable().optional(),
+})
+export const detailsResponseSchema = z.array(detailRecordSchema)
+export type DetailRecord = z.infer<typeof detailRecordSchema>
+
+/** GET /api/campaigns/{campaign_name}/details-counts/ : what the details list, by result. */
+export const detailCountsQuerySchema = z.object(filters)
+export const detailCountsSchema = z.object({
+  delivered: z.number(),
+  failed: z.number(),
+  not_sent: z.number(),
+  no_result: z.number(),
+  pending: z.number(),
+  /** Whether a search found more people than `mostPeopleFound`; only the first are listed. */
+  more_people: z.boolean(),
+})
+export type DetailCounts = z.infer<typeof detailCountsSchema>
