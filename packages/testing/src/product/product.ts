@@ -42,9 +42,10 @@ const stopTimeoutMs = 15_000
  * @throws Error with all that it printed when it ends or stays silent for too long
  */
 export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
-  const dataFolder = await mkdtemp(join(tmpdir(), 'afterbeep-e2e-'))
+  const isOwn = env['DATA_DIR'] === undefined
+  const dataFolder = env['DATA_DIR'] ?? (await mkdtemp(join(tmpdir(), 'afterbeep-e2e-')))
   const seeded = process.env[SEED_DATA]
-  if (seeded !== undefined && env['DATA_DIR'] === undefined) {
+  if (seeded !== undefined && isOwn) {
     if (env['DATABASE_URL'] === undefined) await copySeed(seeded, dataFolder)
     else await shareCompiled(seeded, dataFolder)
   }
@@ -72,7 +73,9 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
     await ended
     process.off('exit', killAtExit)
   }
-  const removeData = () => rm(dataFolder, { recursive: true, force: true, maxRetries: 5 })
+  const removeData = async () => {
+    if (isOwn) await rm(dataFolder, { recursive: true, force: true, maxRetries: 5 })
+  }
   try {
     const url = await waitUntilReady(child, ended, output)
     return {
