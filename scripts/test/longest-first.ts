@@ -12,7 +12,7 @@ const longest = [
   'kill/terminate.test.ts',
   'api/main-job.test.ts',
   'main-job/main-job.test.ts',
-  'main-job/hear-it.test.ts',
+  'message/hear-it.test.ts',
   'simulation/simulation.test.ts',
   'reports/report-permutations.test.ts',
 ]
