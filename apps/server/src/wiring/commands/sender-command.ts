@@ -16,9 +16,9 @@ import { noteOperatorCommand, noteTouchedAccounts } from '../../features/securit
 import type { Logger } from '../../platform/log.ts'
 import type { Registration } from '../../providers/text/port.ts'
 import { createTelnyxRegistrations } from '../../providers/text/telnyx-registrations.ts'
-import { createPhoneLine } from '../../providers/voice/drop-cowboy-lines.ts'
 import type { Config } from '../../config.ts'
 import { StartupError } from '../startup-error.ts'
+import { buyPhoneLine } from './buy-phone-line.ts'
 import { buyTextNumber, findTextNumbers } from './buy-text-number.ts'
 import type { TextShop } from './buy-text-number.ts'
 import { describeSender } from './describe-sender.ts'
@@ -26,8 +26,6 @@ import { registerSender } from './register-sender.ts'
 import { readRegistrationFile } from './registration-file.ts'
 import type { RegistrationFile } from './registration-file.ts'
 import { withStore } from './with-store.ts'
-
-const CALL_TIMEOUT_MS = 20_000
 
 const options = {
   'phone-line': { type: 'string' },
@@ -70,10 +68,7 @@ export async function runSenderCommand(
       const { 'new-phone-line': name, 'find-text-number': area, 'new-text-number': wanted } = given
       const file = given.register === undefined ? undefined : await readFileAt(given.register)
       if (area !== undefined) return findTextNumbers(shop(), area)
-      if (name !== undefined) {
-        changes.phoneLineId = await buyLine(config, name)
-        print(`A phone line was made: ${changes.phoneLineId}`)
-      }
+      if (name !== undefined) changes.phoneLineId = await buyLine(config, name, print)
       if (Object.keys(changes).length > 0 || wanted !== undefined || file) {
         noteOperatorCommand(log, 'sender')
         await noteTouchedAccounts({ db, clock }, [accountId])
@@ -184,14 +179,11 @@ async function buyOrForget(
   else await buyTextNumber(open, accountId, phone)
 }
 
-async function buyLine({ providers }: Config, name: string): Promise<string> {
+async function buyLine({ providers }: Config, name: string, print: (line: string) => void) {
   if (providers.kind !== 'real') {
     throw new StartupError('--new-phone-line needs the keys of a voice provider; none is set.')
   }
-  const line = await createPhoneLine(
-    { ...providers.access.voice, timeoutMs: CALL_TIMEOUT_MS },
-    name,
-  )
-  if (line.kind === 'created') return line.phoneLineId
-  throw new StartupError(`The voice provider made no line: ${line.cause}`)
+  const { phoneLineId, isNew } = await buyPhoneLine({ fetch, access: providers.access.voice }, name)
+  print(`A phone line ${isNew ? 'was made' : 'of this name is there already'}: ${phoneLineId}`)
+  return phoneLineId
 }
