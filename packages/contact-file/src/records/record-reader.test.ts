@@ -159,6 +159,15 @@ test('reads any bytes the same in pieces of any size', () => {
 })
 
 test.each([
+  ['behind a quotation mark', 'a\n"\n"\0', [['a'], ['\n']]],
+  ['between two', 'a\n"b"\0"c"\n', [['a'], ['b"c']]],
+  ['within CRLF', 'a\r\nb\r\0\nc\r\n', [['a'], ['b'], ['c']]],
+])('drops a NUL %s before it reads the record, in pieces and at once', (_where, text, table) => {
+  expect(readTable(bytesOf(text))).toEqual(table)
+  expect(readTable(bytesOf(text), { pieceBytes: 1, windowBytes: 1 })).toEqual(table)
+})
+
+test.each([
   ['\n\na;b;c\n1;2;3', [[''], [''], ['a', 'b', 'c'], ['1', '2', '3']]],
   [
     'a,b;c;d\n1,2;3;4',

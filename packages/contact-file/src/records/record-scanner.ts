@@ -187,6 +187,11 @@ export class RecordScanner {
     if (at >= this.#limit) return this.#isLast ? at : -1
     if (this.#bytes[at] !== CR) return at + 1
     if (at + 1 === this.#limit && !this.#isLast) return -1
+    // Behind it may be the LF of a CRLF.
+    if (this.#bytes[at + 1] === 0) {
+      this.hasNul = true
+      return -1
+    }
     return this.#bytes[at + 1] === LF ? at + 2 : at + 1
   }
 
@@ -220,6 +225,11 @@ export class RecordScanner {
         }
         // When the bytes end here, the line break in the slack makes the record be read again.
         const after = this.#afterBlanks(at + 1)
+        // What stands behind the NUL decides.
+        if (bytes[after] === 0) {
+          this.hasNul = true
+          return -1
+        }
         if (isEnd(this.#kinds[bytes[after] ?? 0])) {
           this.#quotedEnd = at
           this.#isQuotedPlain = isPlain
