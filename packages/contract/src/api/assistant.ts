@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { limits } from '../limits.ts'
 import { SENDER_MAX_CHARS } from '../message/draft/draft-columns.ts'
 import { draftChannels, draftLanguages } from '../message/draft/draft-rules.ts'
-import { typedPhoneProblem } from '../contact/typed-phone.ts'
+import { typedPhoneSchema } from '../contact/typed-phone-schema.ts'
 
 export const draftTones = ['friendly', 'warm', 'professional', 'plain'] as const
 export type DraftTone = (typeof draftTones)[number]
@@ -17,15 +17,6 @@ export const assistantLimits = {
   textMaxChars: 1000,
   drafts: 3,
 } as const
-
-const phoneSchema = z
-  .string()
-  .trim()
-  .max(limits.phoneMaxChars, `A phone number has ${limits.phoneMaxChars} characters at most.`)
-  .superRefine((phone, context) => {
-    const message = typedPhoneProblem(phone)
-    if (message !== undefined) context.addIssue({ code: 'custom', message })
-  })
 
 /**
  * POST /api/assistant/drafts/ . With `accept: text/event-stream` the same response comes as events: a
@@ -50,7 +41,7 @@ export const draftsBodySchema = z
       .max(limits.contactFileMaxColumns)
       .default([]),
     sender: z.string().trim().max(SENDER_MAX_CHARS).optional(),
-    callback_number: phoneSchema.optional(),
+    callback_number: typedPhoneSchema.optional(),
     /** English by default, or Spanish when the text to change is Spanish. */
     language: z.enum(draftLanguages).optional(),
     /** What to do with `text`; both or neither. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { limits } from '../../limits.ts'
 import { SENDER_MAX_CHARS } from '../../message/draft/draft-columns.ts'
-import { typedPhoneProblem } from '../../contact/typed-phone.ts'
+import { typedPhoneSchema } from '../../contact/typed-phone-schema.ts'
 
 export const customerInfoSchema = z.object({
   customer_email: z.string(),
@@ -27,15 +27,6 @@ export const profileSchema = z.object({
 })
 export type Profile = z.infer<typeof profileSchema>
 
-const phoneSchema = z
-  .string()
-  .trim()
-  .max(limits.phoneMaxChars, `A phone number has ${limits.phoneMaxChars} characters at most.`)
-  .superRefine((phone, context) => {
-    const message = typedPhoneProblem(phone)
-    if (message !== undefined) context.addIssue({ code: 'custom', message })
-  })
-
 /** PUT /api/user/{uid}/ ; returns the updated profile. */
 export const profileUpdateBodySchema = z
   .object({
@@ -44,9 +35,9 @@ export const profileUpdateBodySchema = z
       .trim()
       .min(1, 'Enter a name.')
       .max(limits.personNameMaxChars * 2),
-    customer_phone_number: phoneSchema,
+    customer_phone_number: typedPhoneSchema,
     business_name: z.string().trim().max(SENDER_MAX_CHARS),
-    business_phone_number: phoneSchema,
+    business_phone_number: typedPhoneSchema,
   })
   .partial()
 export type ProfileUpdateBody = z.input<typeof profileUpdateBodySchema>
