@@ -75,7 +75,7 @@ describe('the sandbox’s screen', () => {
 
   it('moves the clock, and shows why it would not', async () => {
     show()
-    await screen.findByText(/in Boston/)
+    await screen.findByText(/^Next: a campaign starts, .* in Boston$/)
     await press('+1 hour')
     expect(await screen.findByText('The clock has moved.')).toBeTruthy()
     refusedPath = '/sandbox/clock'

@@ -72,9 +72,16 @@ async function fillCard() {
 
 describe('the payment page', () => {
   it('shows a skeleton, then the form with the note that the card is saved', async () => {
-    show()
+    const token = Promise.withResolvers<void>()
+    show({
+      'GET /api/payments/token': async () => {
+        await token.promise
+        return responses['GET /api/payments/token']()
+      },
+    })
     expect(await screen.findByText('Loading...')).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Complete Payment' })).not.toBeInTheDocument()
+    token.resolve()
     expect(await screen.findByRole('button', { name: 'Complete Payment' })).toBeInTheDocument()
     expect(screen.getByText('Your card will be saved for future payments.')).toBeInTheDocument()
     expect(screen.getByLabelText('Use a new payment method')).toBeChecked()
