@@ -131,7 +131,10 @@ function bondsIn(
   const own = plan['Alias']
   const ownAlias = typeof own === 'string' ? own : undefined
   const conditions = textsAt(plan, conditionKeys)
-  const bonds = conditions.flatMap((text) => bondsOf(text, ownAlias, tables, columns))
+  // A scan drops rows of its own table only: the outer row of a left join stays, whatever the inner scan compares.
+  const bonds = conditions
+    .flatMap((text) => bondsOf(text, ownAlias, tables, columns))
+    .filter(({ alias }) => alias === ownAlias)
   const mayBind = aliasesThatJoinBinds(plan)
   const joined = textsAt(plan, joinKeys)
     .flatMap((text) => bondsOf(text, ownAlias, tables, columns))

@@ -123,6 +123,27 @@ describe('what a statement is bound to', () => {
     expect(await unboundTables(db.engine, columns, text)).not.toEqual([])
   })
 
+  it('none: the outer side of a left join, also where each of its rows scans the inner table', async () => {
+    await db.engine.exec(`
+      create table outer_rows (account_id uuid);
+      create table inner_rows (account_id uuid);
+      create index on inner_rows (account_id);
+      insert into outer_rows select gen_random_uuid() from generate_series(1, 2);
+      insert into inner_rows select md5((n % 10)::text)::uuid from generate_series(1, 20000) n;
+      analyze outer_rows, inner_rows;
+      set enable_hashjoin = off; set enable_mergejoin = off; set enable_material = off`)
+    try {
+      const own = new Map(['outer_rows', 'inner_rows'].map((name) => [name, 'account_id']))
+      const text = `select 1 from outer_rows o
+        left join inner_rows i on i.account_id = o.account_id and i.account_id = $1`
+      expect(await unboundTables(db.engine, own, text)).toEqual(['outer_rows'])
+    } finally {
+      await db.engine.exec(`
+        reset enable_hashjoin; reset enable_mergejoin; reset enable_material;
+        drop table outer_rows, inner_rows`)
+    }
+  })
+
   it('notices each condition of these statements that is weakened', async () => {
     const calls = bound.map((text) => call(text))
     const { tried, survivors } = await tryWeakened(db.engine, calls, '/')
