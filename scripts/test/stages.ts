@@ -8,7 +8,13 @@ import { root } from '../stages/command.ts'
 import { outcomeOf, outcomeOfComplaints } from '../stages/stage.ts'
 import type { Outcome, Stage } from '../stages/stage.ts'
 import { runVitest } from './run-vitest.ts'
-import { testsThatReach } from './tests-by-reach.ts'
+import { serverTests } from './server-tests.ts'
+
+/** `npm run test:all` sets it. */
+const isWhole = process.env['DATABASES'] === 'both'
+
+/** A test on a server waits for it half of its time, and leaves its core to another. */
+const workersOnServer = 6
 
 /** The whole of `npm test`, from what fails fastest to what takes longest. */
 export const testStages: readonly Stage[] = [
@@ -21,13 +27,16 @@ export const testStages: readonly Stage[] = [
 ]
 
 function testOnEmbedded(): Promise<Outcome> {
-  return runVitest(['contract', 'contact-file', 'simulators', 'server', 'web', 'scripts'])
+  const { embedded } = serverTests(root, isWhole)
+  const others = ['contract', 'contact-file', 'simulators', 'web', 'scripts']
+  const files = [...embedded, 'packages/', 'apps/web/', 'scripts/']
+  return runVitest([...others, 'server'], {}, files)
 }
 
 function testOnPostgres(): Promise<Outcome> {
-  // The others ran a minute ago, and would do the very same again.
-  const files = testsThatReach(root, 'apps/server', 'TEST_DATABASE_URL')
-  return withPostgres((url) => runVitest(['server'], { TEST_DATABASE_URL: url }, files))
+  const { postgres } = serverTests(root, isWhole)
+  const args = [...postgres, `--maxWorkers=${workersOnServer}`]
+  return withPostgres((url) => runVitest(['server'], { TEST_DATABASE_URL: url }, args))
 }
 
 /** With the server that DATABASE_URL names, else with a throw-away one. */

@@ -24,5 +24,9 @@ export function testsThatReach(root: string, folder: string, word: string): stri
   }
   const found = new Set([...texts].filter(([, text]) => text.includes(word)).map(([path]) => path))
   for (const path of found) for (const importer of importers.get(path) ?? []) found.add(importer)
-  return [...found].filter((path) => path.startsWith(`${folder}/`) && path.endsWith('.test.ts'))
+  return [...found].filter((path) => isTestBelow(path, folder))
+}
+
+export function isTestBelow(path: string, folder: string): boolean {
+  return path.startsWith(`${folder}/`) && path.endsWith('.test.ts')
 }

@@ -29,7 +29,7 @@ const someLooks: readonly Look[] = [
 ]
 
 /** `npm run test:screens` sets it: every state, in all looks. */
-const isWhole = process.env['LOOKS'] === 'all'
+export const isWhole = process.env['LOOKS'] === 'all'
 
 /** Of each screen and each step of the wizard one state, or all of them. */
 export const validatedScenes: readonly Scene[] = isWhole ? scenes : firstOfEach(scenes)
