@@ -23,7 +23,10 @@ const startWords = new Set([
   'resume',
   'subscribe',
   'resubscribe',
+  'resub',
   'restart',
+  'reactivate',
+  'activar',
   'comenzar',
   'iniciar',
   'reanudar',
@@ -31,14 +34,14 @@ const startWords = new Set([
   'suscribirme',
 ])
 const startFillers = new Set(
-  'please again now yes me us ok okay thanks thank you hi hello text texts messages por favor gracias si the , back otra vez period'.split(
+  'please again now yes me us ok okay thanks thank ty you hi hello text texts messages alerts por favor gracias si the my , back otra vez period kindly oops sorry bad sir maam dear'.split(
     ' ',
   ),
 )
 /** A whole reply of these asks who writes (CTIA guidelines). */
 const helpWords = new Set(['help', 'info', 'ayuda', 'ayudenme', 'informacion', 'information'])
 const helpFillers = new Set(
-  'please me us i need want hi hello thanks thank you por favor necesito quiero , hola gracias pls more period'.split(
+  'please me us i need want hi hello thanks thank ty you por favor necesito quiero , hola gracias pls more period kindly sir maam dear'.split(
     ' ',
   ),
 )

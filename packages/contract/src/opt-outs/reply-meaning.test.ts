@@ -58,6 +58,26 @@ describe('a wish to end messages', () => {
   })
 })
 
+describe('a wish to get messages again', () => {
+  it.each([
+    'Undo my STOP please',
+    'undo stop',
+    'take back the unsub',
+    'unstop pls',
+    'startt',
+    'resume sir',
+  ])('is read from: %s', (reply) => expect(meaningOfReply(reply)).toBe('opt_in'))
+
+  it.each([
+    "don't ignore my stop",
+    'you ignored my STOP',
+    'undo stop. STOP!',
+    'undo nothing, stop',
+  ])('is not read, and messages end, from: %s', (reply) =>
+    expect(['opt_out', 'unclear']).toContain(meaningOfReply(reply)),
+  )
+})
+
 describe('a reply that asks who writes', () => {
   it.each(['HELP', 'HELP what is this number', 'Info, who is sending these messages?'])(
     'is answered: %s',

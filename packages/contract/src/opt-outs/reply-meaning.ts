@@ -3,7 +3,7 @@ import { scoreOf } from './reply-model.ts'
 import { replyModel } from './reply-weights.ts'
 import { sentencesOf } from './reply-sentences.ts'
 import type { ReplySentence } from './reply-sentences.ts'
-import { asksToStart } from './start-rules.ts'
+import { asksToStart, undoesStop } from './start-rules.ts'
 import { isAboutMessages } from './word-families.ts'
 
 /**
@@ -62,6 +62,7 @@ const notMeant =
 
 function stopIn(sentence: ReplySentence): 'opt_out' | 'unclear' | 'other' {
   const { text } = sentence
+  if (undoesStop(text)) return 'other'
   if (isLoneStop(text) || hasClearKeyword(text)) return 'opt_out'
   const { ends, clear } = scoreOf(replyModel(), sentence)
   const from =

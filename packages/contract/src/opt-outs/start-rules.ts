@@ -21,9 +21,10 @@ const startRules: readonly StartRule[] = [
     unlessAfter: denied,
   },
   { says: /^(?:start|unstop)(?: please)? ,/g },
-  { says: /\bwant back in\b/g, unlessAfter: denied },
+  { says: /\bwant back (?:in|on)\b/g, unlessAfter: denied },
+  { says: /^(?:please )?(?:re ?add|re ?sub|re ?activate|rejoin) (?:me|my number)(?: please)?$/g },
   {
-    says: /\bturn (?:my |the |your )?(?:messages|texts) back on\b|\b(?:want|like) to (?:get|receive) (?:the |your |my )?(?:texts|messages) again\b|^(?:please )?(?:text|message) me again(?: please)?$/g,
+    says: /\bturn (?:my |the |your )?(?:messages|texts|alerts) back on\b|\b(?:want|like) to (?:get|receive) (?:the |your |my )?(?:texts|messages) again\b|^(?:please )?(?:text|message) me again(?: please)?$/g,
     unlessAfter: denied,
   },
   { says: /^(?:ya )?(?:puede|pueden) volver a (?:escribirme|llamarme|mandarme mensajes)\b/g },
@@ -37,11 +38,19 @@ const startRules: readonly StartRule[] = [
   },
 ]
 
+/** A STOP taken back: its word ends nothing. */
+const undoneStop =
+  /^(?:(?:please|oops|sorry|no|wait|hi|hello|,) )*(?:undo|take back|i take back|reverse|disregard|ignore) (?:(?:my|the|that|last) ){0,2}(?:stop|unsubscribe|unsub|optout)(?: please| ,? ?(?:by|it was a) mistake| ,? ?sorry)?$/
+
+/** Whether a sentence, in plain letters, takes a STOP back. */
+export const undoesStop = (sentence: string): boolean => undoneStop.test(sentence)
+
 /** How far back a denial is looked for. */
 const CHARACTERS_BEFORE = 80
 
 /** Whether a sentence, in plain letters, asks for messages again. */
 export function asksToStart(sentence: string): boolean {
+  if (undoesStop(sentence)) return true
   return startRules.some(({ says, unlessAfter }) =>
     [...sentence.matchAll(says)].some(
       ({ index }) =>
