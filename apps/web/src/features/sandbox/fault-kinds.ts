@@ -3,6 +3,7 @@ import type { SelectOption } from '../../ui/form/select-field.tsx'
 export const targets = [
   { value: 'voice', label: 'Voice' },
   { value: 'text', label: 'Text' },
+  { value: 'calls', label: 'Calls back' },
   { value: 'payments', label: 'Payments' },
   { value: 'model', label: 'Language model' },
 ] as const
@@ -14,9 +15,12 @@ const ofAny: readonly SelectOption[] = [
   { value: 'timeout', label: 'No response' },
   { value: 'drop', label: 'Connection drops' },
 ]
-const ofSending: readonly SelectOption[] = [
+const ofReports: readonly SelectOption[] = [
   { value: 'duplicate', label: 'Reports come twice' },
   { value: 'shuffle', label: 'Reports come shuffled' },
+]
+const ofSending: readonly SelectOption[] = [
+  ...ofReports,
   { value: '502', label: 'A gateway gives up after the work (502)' },
   { value: '504', label: 'A gateway gives up before it (504)' },
   { value: 'redirect', label: 'It is at another address (302)' },
@@ -39,6 +43,7 @@ const none: SelectOption = { value: 'none', label: 'None: mend this provider' }
 const own: Readonly<Record<Target, readonly SelectOption[]>> = {
   voice: ofSending,
   text: ofSending,
+  calls: ofReports,
   payments: [],
   model: ofModel,
 }

@@ -177,6 +177,8 @@ describe('the sandbox’s screen', () => {
         .map((option) => option.getAttribute('value'))
     expect(options()).toContain('no-funds')
     await userEvent.selectOptions(faults.getByLabelText('Fault'), 'no-funds')
+    await userEvent.selectOptions(faults.getByLabelText('Provider'), 'calls')
+    expect(options()).toEqual(['429', '500', 'timeout', 'drop', 'duplicate', 'shuffle', 'none'])
     await userEvent.selectOptions(faults.getByLabelText('Provider'), 'payments')
     expect(options()).toEqual(['429', '500', 'timeout', 'drop', 'none'])
     await press('Set')
