@@ -8,6 +8,7 @@ export interface RunNewsRow {
   status: string
   statusReason: string | null
   waitsForPayment: boolean
+  mayHaveReached: boolean
 }
 
 export async function selectRunNews(
@@ -18,7 +19,8 @@ export async function selectRunNews(
   const [row] = await db.query<RunNewsRow>(
     `select c.name as "campaignName", r.drop_at as "dropAt", c.time_zone as "timeZone", r.status,
        r.status_reason as "statusReason",
-       r.waits_for_payment_since is not null as "waitsForPayment"
+       r.waits_for_payment_since is not null as "waitsForPayment",
+       (r.started_at is not null or r.uncertain_since is not null) as "mayHaveReached"
      from runs r join campaigns c on c.account_id = r.account_id and c.id = r.campaign_id
      where r.account_id = $1 and r.id = $2`,
     [accountId, runId],

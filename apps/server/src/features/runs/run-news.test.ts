@@ -38,6 +38,7 @@ describe('the news of a run', () => {
       reason: 'The reason.',
       dueAt: '6:00 PM on Sunday, November 22, 2026 (America/New York)',
       waitsForPayment: false,
+      mayHaveReached: false,
     })
     expect((await newsOf('run_blocked', 'blocked', null))?.reason).toContain('credits')
   })
@@ -49,12 +50,25 @@ describe('the news of a run', () => {
     { kind: 'run_paused', status: 'sending', isSo: false },
     { kind: 'run_paused', status: 'completed', isSo: false },
     { kind: 'run_late', status: 'scheduled', isSo: true },
+    { kind: 'run_late', status: 'held', isSo: true },
+    { kind: 'run_late', status: 'blocked', isSo: false },
+    { kind: 'run_late', status: 'paused', isSo: false },
     { kind: 'run_late', status: 'preparing', isSo: false },
     { kind: 'run_late', status: 'sending', isSo: false },
     { kind: 'run_late', status: 'completed', isSo: false },
   ])('report $kind of a run that is $status: $isSo', async ({ kind, status, isSo }) => {
     expect((await newsOf(kind, status)) !== undefined).toBe(isSo)
   })
+
+  it.each(['started_at', 'uncertain_since'])(
+    'do not promise that no one was reached by a run with %s',
+    async (column) => {
+      await fixture.db.query(`update runs set ${column} = $1`, [fixture.clock.now()])
+      expect((await newsOf('run_late', 'held'))?.mayHaveReached).toBe(true)
+      await fixture.db.query(`update runs set ${column} = null`)
+      expect((await newsOf('run_late', 'held'))?.mayHaveReached).toBe(false)
+    },
+  )
 
   it('are empty for a run of another account', async () => {
     await newsOf('run_blocked', 'blocked')

@@ -15,13 +15,15 @@ export interface RunNews {
   dueAt: string
   /** It waits for a payment, and then goes on by itself unless it is late by then. */
   waitsForPayment: boolean
+  /** It was interrupted, or due before a backup that was restored: people may have been reached. */
+  mayHaveReached: boolean
 }
 
 /** An email may be tried for a day: by then the run may have resumed, and the email would be wrong. */
 const isStillSo: Readonly<Record<RunHappening, (status: string) => boolean>> = {
   run_blocked: (status) => status === 'blocked',
   run_paused: (status) => status === 'paused',
-  run_late: (status) => !['preparing', 'sending', 'completed'].includes(status),
+  run_late: (status) => status === 'held' || status === 'scheduled',
 }
 
 /** Undefined when the run is gone, or what happened is over. */
@@ -31,12 +33,13 @@ export async function runNews(
 ): Promise<RunNews | undefined> {
   const run = await selectRunNews(db, accountId, runId)
   if (!run || !isStillSo[kind](run.status)) return undefined
-  const { campaignName, dropAt, timeZone, statusReason, waitsForPayment } = run
+  const { campaignName, dropAt, timeZone, statusReason, waitsForPayment, mayHaveReached } = run
   return {
     campaignName,
     // What blocked it left a reason; a run without one was short of credits.
     reason: statusReason ?? errorTexts.credits_short,
     dueAt: formatMoment(dropAt.toISOString(), timeZone),
     waitsForPayment,
+    mayHaveReached,
   }
 }

@@ -57,7 +57,8 @@ describe('the mail about a late run', () => {
     })
     expectBoth(mail, [
       '“Spring” was due at 10:00 AM on Saturday, November 21, 2026 (America/New York)',
-      'It has not been started, because our service was away',
+      `Run ${runId}.`,
+      'Nobody has been contacted.',
       'choose Send now or Don’t send',
       `${publicUrl}/analytics/details/Spring`,
     ])

@@ -8,12 +8,14 @@ import type { RunMailKind } from '../../mails/index.ts'
 /** The facts of a run that its email states. */
 export interface RunNews {
   campaignName: string
-  /** A whole sentence: why the run was blocked, or which fault paused it. */
+  /** Whole sentences: why the run was blocked or waits, or which fault paused it. */
   reason: string
   /** When it was due: `10:00 AM on Saturday, November 21, 2026 (America/New York)`. */
   dueAt: string
   /** It waits for a payment, and not because the service was away. */
   waitsForPayment?: boolean
+  /** It was interrupted, or due before a backup that was restored: people may have been reached. */
+  mayHaveReached?: boolean
 }
 
 const emails: Readonly<Record<RunMailKind, (news: RunNews, publicUrl: string) => EmailContent>> = {
@@ -40,14 +42,18 @@ function runBlockedEmail({ campaignName, reason }: RunNews, publicUrl: string): 
 }
 
 function runLateEmail(news: RunNews, publicUrl: string): EmailContent {
-  const { campaignName, dueAt, reason, waitsForPayment = false } = news
+  const { campaignName, dueAt, reason, waitsForPayment = false, mayHaveReached = false } = news
   if (waitsForPayment) return runUnpaidEmail(news, publicUrl)
   if (isWaitForRegistry(reason)) return registryEmail(news, publicUrl)
   if (reason === ownersUnansweredText) return unansweredEmail(news, publicUrl)
   return {
     subject: 'A campaign run is late and waits for you',
     paragraphs: [
-      `Your campaign “${campaignName}” was due at ${dueAt}. It has not been started, because our service was away at that time. Nobody has been contacted.`,
+      // What holds a run is written once, by what held it: an outage, a payment, a backup, a sender.
+      `Your campaign “${campaignName}” was due at ${dueAt}. ${reason}`,
+      mayHaveReached
+        ? 'Some people may have been reached already.'
+        : 'Nobody has been contacted.',
       'By now you may not want to send it any more. Open its page and choose Send now or Don’t send. Until you do, nothing is sent and nothing is charged.',
     ],
     action: { label: 'Open the campaign', url: campaignAddress(publicUrl, campaignName) },
