@@ -16,7 +16,7 @@ export function erasureDeps({
     db,
     clock,
     log,
-    closeCustomer: (accountId) => closeCustomer({ db, payments }, accountId),
+    closeCustomer: (accountId) => closeCustomer({ db, clock, log, payments }, accountId),
     sendLastMail: (accountId) => sendErasedMail({ db, mail, publicUrl }, accountId),
   }
 }

@@ -39,7 +39,7 @@ export async function openErasureFixture(log: Logger): Promise<ErasureFixture> {
     db,
     clock,
     log,
-    closeCustomer: (accountId) => closeCustomer({ db, payments }, accountId),
+    closeCustomer: (accountId) => closeCustomer({ db, clock, log, payments }, accountId),
     sendLastMail: (accountId) => sendErasedMail({ db, publicUrl, mail: { send } }, accountId),
   }
   handleAccountErasures({ ...deps, jobs })

@@ -13,6 +13,7 @@ import { simulatedStripe } from '../../../testing/billing/simulated-stripe.ts'
 import { until } from '../../../testing/until.ts'
 import { readBalance } from '../../credits/index.ts'
 import { selectCustomerRef } from '../purchase/payment-customers.queries.ts'
+import { closeCustomer } from '../close-customer.ts'
 import { stateOverage } from './state-overage.ts'
 
 let fixture: BillingFixture
@@ -149,4 +150,26 @@ it('of a plan that ends is on its last invoice', async () => {
   expect([last?.total, last?.status]).toEqual([700, 'paid'])
   await fixture.eventsApplied(1)
   expect(await credits(customer)).toBe(20_000)
+})
+
+it('of an account that is deleted is invoiced and paid once before its customer goes', async () => {
+  const customer = await buy()
+  await customer.browser.send('PUT', '/api/payments/overage', { enabled: true, ceiling: 25 })
+  await used(customer, 430)
+  const ref = (await selectCustomerRef(fixture.deps.db, customer.accountId)) ?? ''
+  const paid = async () =>
+    (await stripe.invoices.list({ customer: ref })).data
+      .filter(({ status }) => status === 'paid')
+      .map(({ total }) => total)
+  // A provider that is away does not let the debt go: the deletion is tried again.
+  await fixture.fault('500', 20)
+  await expect(closeCustomer(fixture.deps, customer.accountId)).rejects.toMatchObject({
+    code: 'payment_provider_unreachable',
+  })
+  await fixture.fault('none')
+  expect(await fixture.deps.payments.customerState(ref)).toBe('known')
+  for (let round = 0; round < 2; round += 1) await closeCustomer(fixture.deps, customer.accountId)
+  expect((await paid()).toSorted((a, b) => a - b)).toEqual([430, 20_000])
+  expect(await fixture.deps.payments.customerState(ref)).toBe('deleted')
+  expect(await stateOverage(fixture.deps)).toBe(0)
 })

@@ -3,6 +3,7 @@ import type { BillingDeps } from '../billing-deps.ts'
 import {
   closeMonth,
   noteCharged,
+  openStatementsOf,
   selectOpenStatements,
   selectToState,
 } from './statements.queries.ts'
@@ -37,7 +38,23 @@ export async function stateOverage(deps: BillingDeps): Promise<number> {
   return added
 }
 
-async function charge({ db, payments }: BillingDeps, statement: OpenStatement): Promise<boolean> {
+/**
+ * Invoices by itself what an account has used beyond its credits, and what no invoice has taken in yet: its plan
+ * ends with the account. One that was invoiced so finds nothing when it is repeated.
+ *
+ * @throws AppError of the payment provider
+ */
+export async function invoiceOverageNow(deps: ChargeDeps, accountId: string): Promise<void> {
+  const { db, clock } = deps
+  await db.transaction((tx) => closeMonth(tx, accountId, clock.now()))
+  for (const statement of await openStatementsOf(db, accountId)) {
+    await charge(deps, { ...statement, subscriptionRef: null })
+  }
+}
+
+type ChargeDeps = Pick<BillingDeps, 'db' | 'clock' | 'payments'>
+
+async function charge({ db, payments }: ChargeDeps, statement: OpenStatement): Promise<boolean> {
   const { accountId, number, credits, attempt, customerRef, subscriptionRef } = statement
   if (customerRef === null) return false
   const line = {

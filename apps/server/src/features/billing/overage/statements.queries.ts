@@ -53,16 +53,19 @@ export interface OpenStatement {
   subscriptionRef: string | null
 }
 
+const OPEN = `select o.account_id as "accountId", o.number, o.credits, o.attempt,
+    o.created_at as "createdAt", a.payment_customer_id as "customerRef",
+    (select subscription_ref from subscriptions s where s.account_id = o.account_id
+      and s.status not in ('canceled', 'incomplete_expired')) as "subscriptionRef"
+  from overage_statements o join accounts a on a.id = o.account_id
+  where o.item_ref is null`
+
 export function selectOpenStatements(db: Queries, limit: number): Promise<OpenStatement[]> {
-  return db.query<OpenStatement>(
-    `select o.account_id as "accountId", o.number, o.credits, o.attempt, o.created_at as "createdAt",
-       a.payment_customer_id as "customerRef",
-       (select subscription_ref from subscriptions s where s.account_id = o.account_id
-         and s.status not in ('canceled', 'incomplete_expired')) as "subscriptionRef"
-     from overage_statements o join accounts a on a.id = o.account_id
-     where o.item_ref is null order by o.created_at limit $1`,
-    [limit],
-  )
+  return db.query<OpenStatement>(`${OPEN} order by o.created_at limit $1`, [limit])
+}
+
+export function openStatementsOf(db: Queries, accountId: string): Promise<OpenStatement[]> {
+  return db.query<OpenStatement>(`${OPEN} and o.account_id = $1 order by o.number`, [accountId])
 }
 
 /** Statements whose lines were voided with an unpaid invoice are open again. */
