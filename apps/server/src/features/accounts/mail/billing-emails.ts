@@ -5,6 +5,8 @@ import type { EmailContent } from './email-content.ts'
 
 /** The facts of an email about a plan and its payments. */
 export interface BillingNews {
+  /** What is to be said where the state that the mail was requested for is over. */
+  trueNow?: 'as_requested' | keyof typeof textsNow
   planTitle: string
   nextPlanTitle?: string | undefined
   /** Whole US dollars. */
@@ -34,7 +36,9 @@ export function billingEmail(
   publicUrl: string,
 ): EmailContent {
   const action = { label: 'Open my subscription', url: `${publicUrl}/billing` }
-  return { ...texts[kind](news), action }
+  const { trueNow = 'as_requested' } = news
+  const text = trueNow === 'as_requested' ? texts[kind] : textsNow[trueNow]
+  return { ...text(news), action }
 }
 
 type Texts = Omit<EmailContent, 'action'>
@@ -143,6 +147,34 @@ const texts: Readonly<Record<BillingMailKind, (news: BillingNews) => Texts>> = {
     notes: ['It is charged with your next renewal, as a line of its own.'],
   }),
 }
+
+/** In place of a mail that would be untrue by the time it is sent. */
+const textsNow = {
+  paid: (news) => ({
+    subject: 'Your Afterbeep plan is paid',
+    paragraphs: [
+      `A payment for your plan was missing for a while. By now your plan ${news.planTitle} is paid, and there is nothing for you to do.`,
+      `You have ${formatCredits(news.credits)} left. A campaign that waited for the payment and is not late goes on by itself; for the late ones your Subscription page has one button.`,
+    ],
+    notes: [],
+  }),
+  stopped: (news) => ({
+    subject: 'Your Afterbeep payment is missing, and nothing is sent',
+    paragraphs: [
+      `The payment of ${amountOf(news)} for your plan ${news.planTitle} is missing, so nothing new is sent until it is made.`,
+      'Update your card and pay: your plan and its new credits are back at once.',
+    ],
+    notes: ['The credits you have stay yours.'],
+  }),
+  goes_on: (news) => ({
+    subject: `Your Afterbeep plan is ${news.planTitle}`,
+    paragraphs: [
+      `A change or the end of your plan was planned, and is over by now: your plan is ${news.planTitle}, for ${amountOf(news)} a month.`,
+      `You have ${formatCredits(news.credits)} left. They stay yours.`,
+    ],
+    notes: ['Is this not what you want? You can change it on your Subscription page.'],
+  }),
+} satisfies Readonly<Record<string, (news: BillingNews) => Texts>>
 
 function ofCeiling({ overage }: BillingNews): string {
   const { ceiling, used, reserved } = overage ?? { ceiling: 0, used: 0, reserved: 0 }

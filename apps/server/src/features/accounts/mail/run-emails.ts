@@ -51,9 +51,7 @@ function runLateEmail(news: RunNews, publicUrl: string): EmailContent {
     paragraphs: [
       // What holds a run is written once, by what held it: an outage, a payment, a backup, a sender.
       `Your campaign “${campaignName}” was due at ${dueAt}. ${reason}`,
-      mayHaveReached
-        ? 'Some people may have been reached already.'
-        : 'Nobody has been contacted.',
+      mayHaveReached ? 'Some people may have been reached already.' : 'Nobody has been contacted.',
       'By now you may not want to send it any more. Open its page and choose Send now or Don’t send. Until you do, nothing is sent and nothing is charged.',
     ],
     action: { label: 'Open the campaign', url: campaignAddress(publicUrl, campaignName) },

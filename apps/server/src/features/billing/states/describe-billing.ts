@@ -1,14 +1,17 @@
 import { planByKey } from '@afterbeep/contract/money/plans'
-import type { SubscriptionState } from '@afterbeep/contract/money/subscription-states'
 import { sendingStopsAt, stateOf } from '@afterbeep/contract/money/subscription-states'
 import type { Queries } from '../../../platform/database/database.ts'
 import { readBalance, selectOverage } from '../../credits/index.ts'
 import type { BillingMailKind } from '../../mails/index.ts'
 import { selectReturnedPayment } from '../returns/returned-payments.queries.ts'
 import { selectSubscription } from '../subscriptions.queries.ts'
+import { trueNow } from './mails-by-state.ts'
+import type { TrueNow } from './mails-by-state.ts'
 
 /** The facts of an email about a plan or a payment. */
 interface BillingNews {
+  /** What the mail has to say by now. */
+  trueNow: TrueNow
   planTitle: string
   /** The plan that begins with the next payment. */
   nextPlanTitle: string | undefined
@@ -25,29 +28,22 @@ interface BillingNews {
   returned?: { refundedCents: number; disputedCents: number; taken: number; lost: boolean }
 }
 
-/** A mail waits for up to a day, and is not sent about what is over by then. */
-const statesOf: Readonly<Partial<Record<BillingMailKind, readonly SubscriptionState[]>>> = {
-  renewal_failed: ['past_due', 'stopped', 'unpaid'],
-  renewal_reminder: ['past_due'],
-  sending_stopped: ['stopped', 'unpaid'],
-  plan_ending: ['ending'],
-  plan_ended: ['none'],
-  plan_changing: ['changing'],
-}
-
-/** Undefined when what the mail is about is over. */
+/** Undefined when what the mail is about is over, and nothing else is to be said (mails-by-state.ts). */
 export async function describeBilling(
   db: Queries,
   now: Date,
   { accountId, kind, about }: { accountId: string; kind: BillingMailKind; about: string },
 ): Promise<BillingNews | undefined> {
   const row = await selectSubscription(db, accountId)
-  if (!row || statesOf[kind]?.includes(stateOf(row, now)) === false) return undefined
+  const says = row && trueNow(kind, stateOf(row, now))
+  if (!says) return undefined
   const [invoiceRef = ''] = about.split(':')
   const returned = await selectReturnedPayment(db, { accountId, invoiceRef })
   const { title, amountUsd } = planByKey(row.planKey)
   const { available } = await readBalance(db, accountId)
+  if (kind === 'payment_disputed' && returned?.dispute !== 'open') return undefined
   return {
+    trueNow: says,
     planTitle: title,
     nextPlanTitle: row.nextPlanKey === null ? undefined : planByKey(row.nextPlanKey).title,
     amountUsd,

@@ -5,9 +5,11 @@ import type { ProviderSubscription, SubscriptionStatus } from '../../../provider
 import { captureLog } from '../../../testing/capture-log.ts'
 import { openTestDatabase } from '../../../testing/database/open-test-database.ts'
 import { makeOwner } from '../../../testing/simulation/simulation.queries.ts'
+import type { BillingMailKind } from '../../mails/index.ts'
 import type { BillingDeps } from '../billing-deps.ts'
 import { recordSubscription } from '../record-subscription.ts'
 import { readDatabaseTime } from '../subscriptions.queries.ts'
+import { describeBilling } from './describe-billing.ts'
 import { moveReminder, selectToRemind } from './overdue.queries.ts'
 import { sendingPlan, readStanding } from './standing.ts'
 
@@ -27,6 +29,8 @@ interface Account {
   report(status: SubscriptionStatus, more?: { ends?: boolean; daysLater?: number }): Promise<void>
   later(days: number): void
   state(): Promise<string>
+  /** What a mail that was requested earlier says now; undefined when it is not sent. */
+  says(kind: BillingMailKind, about: string): Promise<string | undefined>
   mails(): Promise<string[]>
   /** `sends`, or the code of the refusal. */
   publishing(): Promise<string>
@@ -64,6 +68,8 @@ async function account(): Promise<Account> {
       const seenAt = await readDatabaseTime(db)
       await db.transaction(await recordSubscription(deps, subscription, seenAt))
     },
+    says: async (kind, about) =>
+      (await describeBilling(db, clock.now(), { accountId, kind, about }))?.trueNow,
     state: async () => (await readStanding(db, accountId, clock.now())).state,
     mails: async () => {
       const rows = await db.query<{ kind: string }>(
@@ -180,3 +186,41 @@ it('asks for a reminder on day 3, and one moved by another process is not moved 
   expect([await move(), await move()]).toEqual([true, false])
   expect(await dueAfter(30)).toBeUndefined()
 })
+
+/** By state, in the order of `names`. */
+const waited = {
+  renewal_failed: ['paid', 'paid', 'as_requested', 'stopped', 'stopped', undefined, undefined],
+  renewal_reminder: ['paid', 'paid', 'as_requested', undefined, undefined, undefined, undefined],
+  sending_stopped: [
+    'paid',
+    'paid',
+    undefined,
+    'as_requested',
+    'as_requested',
+    undefined,
+    undefined,
+  ],
+  plan_ending: ['goes_on', 'as_requested', undefined, undefined, undefined, undefined, undefined],
+  plan_ended: ['goes_on', undefined, undefined, undefined, undefined, undefined, 'as_requested'],
+  plan_changing: ['goes_on', undefined, undefined, undefined, undefined, undefined, undefined],
+} as const
+
+it.each(names.map((state, at) => ({ state, at })))(
+  'a mail that waited says what is true of a plan that is $state by now',
+  async ({ state, at }) => {
+    const of = await account()
+    await into[state](of)
+    for (const kind of [
+      'renewal_failed',
+      'renewal_reminder',
+      'sending_stopped',
+      'plan_ending',
+      'plan_ended',
+      'plan_changing',
+    ] as const) {
+      expect([kind, await of.says(kind, 'in_1')]).toEqual([kind, waited[kind][at]])
+    }
+    // No dispute is open, so nothing waits for one.
+    expect(await of.says('payment_disputed', 'in_1')).toBeUndefined()
+  },
+)
