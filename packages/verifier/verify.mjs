@@ -158,12 +158,26 @@ function checkBatches(pack, kept, problems) {
     if (kept !== undefined && !heads.some(isKept)) {
       const isNewer = [...kept.keys()].every((one) => Number(one.split(' ')[1]) <= entry.number)
       const hint = isNewer ? ': it is newer than they are' : ''
-      problems.push(`${name} is under none of the heads that were kept outside${hint}.`)
+      problems.push(
+        `${name} is under none of the heads that were kept outside${hint}.${neededHeads(heads, kept)}`,
+      )
     }
     if (byNumber.has(entry.number)) problems.push(`${name} comes twice.`)
     byNumber.set(entry.number, entry)
   })
   return byNumber
+}
+
+/**
+ * Which seal has to be found, for a person who kept only some. Where one of the pack's own sizes was kept with
+ * another root, no further mail helps: the log is another one.
+ */
+function neededHeads(heads, kept) {
+  const named = heads.filter(isObject)
+  if (named.some(({ log, size }) => kept.has(`${log} ${size}`))) return ''
+  const days = [...new Set(named.map(({ at }) => String(at).slice(0, 10)))]
+  const text = days.length > 1 ? `${days.slice(0, -1).join(', ')} or ${days.at(-1)}` : days[0]
+  return text === undefined ? '' : ` Give the mail with the seal of ${text} (UTC) as well.`
 }
 
 function checkRecords(pack, entries, problems) {

@@ -153,6 +153,12 @@ describe('an evidence pack', () => {
     }
     const other = newest.text.replace(/"root":"./, '"root":"g')
     expect(verifyPack(file, { heads: other }).problems.join()).toMatch(/is under none of the heads/)
+    // A tampered log is not explained by a missing mail.
+    expect(verifyPack(file, { heads: other }).problems.join()).not.toMatch(/Give the mail/)
+    const between = newest.text.replace(/"size":\d+/, '"size":999')
+    expect(verifyPack(file, { heads: between }).problems.join()).toMatch(
+      /kept outside\. Give the mail with the seal of \d{4}-\d\d-\d\d.* \(UTC\) as well\./,
+    )
     const none = verifyPack(file, { heads: 'Hello' }).problems.join()
     expect(none).toMatch(/has no head in it/)
   })
