@@ -16,7 +16,8 @@ export function erasureDeps({
     db,
     clock,
     log,
-    closeCustomer: (accountId) => closeCustomer({ db, clock, log, payments }, accountId),
+    closeCustomer: (accountId, requestedAt) =>
+      closeCustomer({ db, clock, log, payments }, accountId, requestedAt),
     sendLastMail: (accountId) => sendErasedMail({ db, mail, publicUrl }, accountId),
   }
 }

@@ -39,7 +39,8 @@ export async function openErasureFixture(log: Logger): Promise<ErasureFixture> {
     db,
     clock,
     log,
-    closeCustomer: (accountId) => closeCustomer({ db, clock, log, payments }, accountId),
+    closeCustomer: (accountId, requestedAt) =>
+      closeCustomer({ db, clock, log, payments }, accountId, requestedAt),
     sendLastMail: (accountId) => sendErasedMail({ db, publicUrl, mail: { send } }, accountId),
   }
   handleAccountErasures({ ...deps, jobs })

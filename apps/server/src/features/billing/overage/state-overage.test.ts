@@ -161,15 +161,30 @@ it('of an account that is deleted is invoiced and paid once before its customer 
     (await stripe.invoices.list({ customer: ref })).data
       .filter(({ status }) => status === 'paid')
       .map(({ total }) => total)
-  // A provider that is away does not let the debt go: the deletion is tried again.
-  await fixture.fault('500', 20)
-  await expect(closeCustomer(fixture.deps, customer.accountId)).rejects.toMatchObject({
-    code: 'payment_provider_unreachable',
-  })
-  await fixture.fault('none')
+  const requestedAt = fixture.clock.now()
+  const close = (deps = fixture.deps) => closeCustomer(deps, customer.accountId, requestedAt)
+  // A provider that can't invoice does not let the debt go: the deletion is tried again.
+  const refusing = {
+    ...fixture.deps.payments,
+    invoiceAlone: async () => Promise.reject(new Error('no invoice')),
+  }
+  await expect(close({ ...fixture.deps, payments: refusing })).rejects.toThrow('no invoice')
   expect(await fixture.deps.payments.customerState(ref)).toBe('known')
-  for (let round = 0; round < 2; round += 1) await closeCustomer(fixture.deps, customer.accountId)
+  for (let round = 0; round < 2; round += 1) await close()
   expect((await paid()).toSorted((a, b) => a - b)).toEqual([430, 20_000])
   expect(await fixture.deps.payments.customerState(ref)).toBe('deleted')
   expect(await stateOverage(fixture.deps)).toBe(0)
+})
+
+it('that can not be invoiced for a day keeps no account from being deleted', async () => {
+  const customer = await buy()
+  await used(customer, 120)
+  const ref = (await selectCustomerRef(fixture.deps.db, customer.accountId)) ?? ''
+  const refusing = {
+    ...fixture.deps.payments,
+    invoiceAlone: async () => Promise.reject(new Error('no invoice')),
+  }
+  const yesterday = new Date(fixture.clock.now().getTime() - DAY_MS)
+  await closeCustomer({ ...fixture.deps, payments: refusing }, customer.accountId, yesterday)
+  expect(await fixture.deps.payments.customerState(ref)).toBe('deleted')
 })

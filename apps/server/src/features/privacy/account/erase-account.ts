@@ -23,8 +23,8 @@ export interface EraseAccountDeps {
   db: Database
   clock: Clock
   log: Logger
-  /** Deletes the account's customer at the payment provider, which ends its subscriptions. */
-  closeCustomer: (accountId: string) => Promise<void>
+  /** Invoices what is owed and deletes the account's customer at the payment provider, which ends its subscriptions. */
+  closeCustomer: (accountId: string, requestedAt: Date) => Promise<void>
   /** Mails the owner that it is done. */
   sendLastMail: (accountId: string) => Promise<void>
 }
@@ -39,7 +39,7 @@ export async function eraseAccount(deps: EraseAccountDeps, accountId: string): P
   const { db, clock } = deps
   const requestedAt = await isOpen(db, accountId)
   if (!requestedAt) return
-  await deps.closeCustomer(accountId)
+  await deps.closeCustomer(accountId, requestedAt)
   await eraseLists(db, accountId, clock.now())
   await eraseRows(db, accountId)
   await eraseAccountRecords(db, accountId)
