@@ -169,6 +169,12 @@ it('of an account that is deleted is invoiced and paid once before its customer 
     invoiceAlone: async () => Promise.reject(new Error('no invoice')),
   }
   await expect(close({ ...fixture.deps, payments: refusing })).rejects.toThrow('no invoice')
+  // Meanwhile no line is added to a next invoice that will never be.
+  await fixture.deps.db.query(
+    'insert into account_erasures (account_id, requested_at) values ($1, $2)',
+    [customer.accountId, requestedAt],
+  )
+  expect(await stateOverage(fixture.deps)).toBe(0)
   expect(await fixture.deps.payments.customerState(ref)).toBe('known')
   for (let round = 0; round < 2; round += 1) await close()
   expect((await paid()).toSorted((a, b) => a - b)).toEqual([430, 20_000])

@@ -132,7 +132,7 @@ export const acrossAccounts: Readonly<Record<string, Across>> = {
   [`${features}/billing/overage/statements.queries.ts`]: {
     tables: {
       'overage_accounts with subscriptions': 1,
-      'accounts with overage_statements with subscriptions': 1,
+      'account_erasures with accounts with overage_statements with subscriptions': 1,
     },
     reason: 'The job puts the overage of all accounts on their next invoices.',
   },
