@@ -13,8 +13,8 @@ import { serverTests } from './server-tests.ts'
 /** `npm run test:all` sets it. */
 const isWhole = process.env['DATABASES'] === 'both'
 
-/** A test on a server waits for it half of its time, and leaves its core to another. */
-const workersOnServer = 6
+/** One more than elsewhere: a test on a server waits for it, and leaves its core to another. */
+const workersOnServer = 4
 
 /** The whole of `npm test`, from what fails fastest to what takes longest. */
 export const testStages: readonly Stage[] = [
