@@ -11,7 +11,7 @@ const reportSchema = z.object({
 })
 
 /**
- * Runs some of vitest's projects, or these files of them (options may be among them), and counts their tests.
+ * Runs some of vitest's projects, or these files of them, and counts their tests.
  *
  * The developer's own database is taken out of the environment: a test may only ever write to the
  * embedded database or to the server that this stage hands it as TEST_DATABASE_URL.
@@ -19,7 +19,7 @@ const reportSchema = z.object({
 export async function runVitest(
   projects: readonly string[],
   env: Record<string, string> = {},
-  args: readonly string[] = [],
+  files: readonly string[] = [],
 ): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), 'afterbeep-tests-'))
   try {
@@ -28,7 +28,7 @@ export async function runVitest(
       'vitest/vitest.mjs',
       [
         'run',
-        ...args,
+        ...files,
         ...projects.flatMap((project) => ['--project', project]),
         '--reporter=default',
         '--reporter=json',

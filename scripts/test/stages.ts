@@ -13,9 +13,6 @@ import { serverTests } from './server-tests.ts'
 /** `npm run test:all` sets it. */
 const isWhole = process.env['DATABASES'] === 'both'
 
-/** One more than elsewhere: a test on a server waits for it, and leaves its core to another. */
-const workersOnServer = 4
-
 /** The whole of `npm test`, from what fails fastest to what takes longest. */
 export const testStages: readonly Stage[] = [
   ...checkStages.map((stage) => ({ ...stage, group: 'check' })),
@@ -35,8 +32,7 @@ function testOnEmbedded(): Promise<Outcome> {
 
 function testOnPostgres(): Promise<Outcome> {
   const { postgres } = serverTests(root, isWhole)
-  const args = [...postgres, `--maxWorkers=${workersOnServer}`]
-  return withPostgres((url) => runVitest(['server'], { TEST_DATABASE_URL: url }, args))
+  return withPostgres((url) => runVitest(['server'], { TEST_DATABASE_URL: url }, postgres))
 }
 
 /** With the server that DATABASE_URL names, else with a throw-away one. */
