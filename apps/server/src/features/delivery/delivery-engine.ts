@@ -38,6 +38,8 @@ import { sweep } from '../recovery/index.ts'
 export interface Rhythm {
   runPollMs: number
   chunkPollMs: number
+  /** For chunks, once there has been nothing to send for a while. */
+  idlePollMs: number
   /** The first sweep comes soon after the start: it takes up what the last process left. */
   firstSweepMs: number
   sweepEveryMs: number
@@ -46,6 +48,7 @@ export interface Rhythm {
 const usualRhythm: Rhythm = {
   runPollMs: 500,
   chunkPollMs: 250,
+  idlePollMs: 1000,
   firstSweepMs: 1000,
   sweepEveryMs: 5000,
 }
@@ -122,6 +125,7 @@ export function createDeliveryEngine(given: DeliveryEngineDeps): DeliveryEngine 
       }),
       chunksAtOnce: load.chunks,
       pollMs: rhythm.chunkPollMs,
+      idlePollMs: rhythm.idlePollMs,
       wall: waits.wall,
       random,
       stopping: () => stopping,

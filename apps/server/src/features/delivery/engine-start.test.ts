@@ -24,7 +24,13 @@ function engineThatMeets(error: Error) {
     ...fixture.testSends,
     db: { ...fixture.db, kind: 'server', transaction },
     log: createLogger('silent'),
-    rhythm: { runPollMs: 10, chunkPollMs: 10, firstSweepMs: 60_000, sweepEveryMs: 60_000 },
+    rhythm: {
+      runPollMs: 10,
+      chunkPollMs: 10,
+      idlePollMs: 10,
+      firstSweepMs: 60_000,
+      sweepEveryMs: 60_000,
+    },
   })
   return { engine, tries: () => tries }
 }

@@ -58,6 +58,7 @@ async function dispatching(
     waker: counting,
     chunksAtOnce: 2,
     pollMs: 5,
+    idlePollMs: 5,
     stopping: () => isStopping,
     ...changes,
   })
@@ -107,5 +108,28 @@ describe('a dispatcher', () => {
       expect(await leased()).toBe(0)
     })
     expect(sending.calls).toEqual([])
+  })
+
+  it('polls less often after many looks in vain, until it has something to send again', async () => {
+    await db.query(`update chunks set eligible_at = $1`, [new Date('2026-11-22T18:30:00Z')])
+    const waker = createWaker()
+    const sleeps: number[] = []
+    const counting = {
+      ...waker,
+      sleep: async (ms: number) => {
+        sleeps.push(ms)
+        await waker.sleep(1)
+      },
+    }
+    respond()
+    await dispatching({ waker: counting, pollMs: 1, idlePollMs: 2 }, async () => {
+      await until('it is idle', () => sleeps.includes(2))
+      expect(sleeps.indexOf(2)).toBeGreaterThan(10)
+      await db.query(`update chunks set eligible_at = $1`, [clock.now()])
+      await db.query(`update dispatch_turns set turn_at = $1`, [clock.now()])
+      const before = sleeps.length
+      await until('all are sent', () => sending.calls.length === 3)
+      await until('it is quick again', () => sleeps.slice(before).includes(1))
+    })
   })
 })

@@ -12,6 +12,8 @@ import type { Waker } from './waker.ts'
 const CANDIDATES = 8
 /** Chunks that stepped aside for their account's rate limit and are kept beside those being sent. */
 const MOST_ASIDE = 64
+/** Ten seconds of looks in vain at the usual pace: whatever is due after so long is found by the slower one. */
+const LOOKS_UNTIL_IDLE = 40
 
 export interface Dispatcher {
   /** Runs until stopped; resolves when the last chunk in hand is written back. */
@@ -23,8 +25,9 @@ export interface DispatcherOptions extends SendChunkDeps {
   waker: Waker
   /** Chunks leased at once: those being sent, and the next, read while they are. */
   chunksAtOnce: number
-  /** How long it sleeps when idle before it polls; a wake makes it look at once. */
+  /** How long it sleeps when idle before it polls, and when it has long been idle; a wake makes it look at once. */
   pollMs: number
+  idlePollMs: number
 }
 
 /** Takes due chunks of one channel, in fair turns between accounts, and sends them. */
@@ -94,9 +97,12 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   return {
     run: async () => {
       const endRenewing = wall.every(settings.leaseMs / 3, renew)
+      let inVain = 0
       while (!stopping()) {
         const took = isHungry() && (await takeChunk())
-        if (!took) await waker.sleep(options.pollMs)
+        inVain = took || inHand.size > 0 ? 0 : inVain + 1
+        const pollMs = inVain < LOOKS_UNTIL_IDLE ? options.pollMs : options.idlePollMs
+        if (!took) await waker.sleep(pollMs)
       }
       while (inHand.size > 0) await Promise.all(inHand.values())
       endRenewing()

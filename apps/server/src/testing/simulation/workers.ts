@@ -20,7 +20,13 @@ import type { SimulatedProcess } from './simulated-process.ts'
 import type { Trace } from './trace.ts'
 
 /** Slower than in reality, because each look costs real time and the driver wakes the engine. */
-const RHYTHM = { runPollMs: 25_000, chunkPollMs: 20_000, firstSweepMs: 500, sweepEveryMs: 8000 }
+const RHYTHM = {
+  runPollMs: 25_000,
+  chunkPollMs: 20_000,
+  idlePollMs: 40_000,
+  firstSweepMs: 500,
+  sweepEveryMs: 8000,
+}
 const RESTART_MS = { least: 50, most: 3000 }
 /** A process passes about this many points while it sends a small campaign. */
 const POINTS_OF_A_LIFE = 250
