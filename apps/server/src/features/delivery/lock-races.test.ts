@@ -171,7 +171,7 @@ describe('one account that does everything at once', () => {
         const chunk = await leaseChunk(db, key, clock.now(), lease)
         await renewLeases(db, [owner], 60_000)
         if (round % 3 === 0) await db.transaction((tx) => giveBackUnsent(tx, owner))
-        if (chunk) await repeatCanary(db, owner, key)
+        if (chunk) await db.transaction((tx) => repeatCanary(tx, owner, key, clock.now()))
         if (chunk) await endLease(db, chunk, owner, clock.now())
         if (round % 5 === loop) await pauseForFault(stopDeps, run, key.channel, 'no_funds')
         await resumePausedRuns({ ...stopDeps, senders: onlySharedSender })

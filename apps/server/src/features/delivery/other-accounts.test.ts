@@ -119,7 +119,7 @@ const works: [does: string, arrangement: string, work: (tx: Transaction) => Prom
   ],
   ['corrects counts', '', (tx) => correctRunCounts(tx, own, { corrected: 1, delivered: 0 })],
   ['ends a canary', canary(`'waiting', null, 'one'`), (tx) => passCanary(tx, own)],
-  ['repeats a canary', canary(`'waiting', null, 'one'`), (tx) => repeatCanary(tx, 'one', own)],
+  ['repeats a canary', canary(`'waiting', null, 'one'`), (tx) => repeatCanary(tx, 'one', own, AT)],
   ['moves deliveries', '', moveOne],
   ['locks deliveries', '', (tx) => outcomes.lockDeliveries(tx, own, [2])],
   ['moves and counts deliveries', '', moveAndCountOne],

@@ -1,5 +1,6 @@
 import type { Channel } from '@afterbeep/contract/money/pricing'
-import type { Queries, Transaction } from '../../platform/database/database.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import { announceWork } from './announce-work.queries.ts'
 import type { RunChannel } from './delivery-reference.ts'
 
 /**
@@ -55,9 +56,18 @@ export async function passCanary(tx: Transaction, key: RunChannel): Promise<void
   )
 }
 
-/** Nothing of it was accepted, so it proves nothing: the next few are sent alone as well. */
-export async function repeatCanary(db: Queries, owner: string, run: RunChannel): Promise<void> {
-  await db.query(
+/**
+ * Nothing of it was accepted, so it proves nothing: the next few are sent alone as well. Announced, because
+ * a worker that looked meanwhile has put off the account's turn for as long as the first few may take.
+ */
+export async function repeatCanary(
+  tx: Transaction,
+  owner: string,
+  run: RunChannel,
+  at: Date,
+): Promise<void> {
+  await announceWork(tx, run.accountId, run.channel, at)
+  await tx.query(
     `update canaries set state = 'due', opens_at = null, lease_owner = null
      where account_id = $1 and run_id = $2 and channel = $3 and lease_owner = $4
        and state = 'waiting'`,

@@ -96,7 +96,9 @@ async function settle(
   await writeOutcomes(deps, run, 'timeout', sent.leftToReport)
   if (sent.fault) await pauseForFault(deps, run, chunk.channel, sent.fault)
   if (sent.again.length > 0) await noteRetries(deps.db, chunk, sent.again)
-  if (chunk.isCanary && sent.accepted === 0) await repeatCanary(deps.db, owner, chunk)
+  if (chunk.isCanary && sent.accepted === 0) {
+    await deps.db.transaction((tx) => repeatCanary(tx, owner, chunk, deps.clock.now()))
+  }
   await finishChunk(deps, run, chunk, owner, dueAgainAt(deps, chunk, sent))
 }
 

@@ -3,8 +3,8 @@ import type { Database } from '../../../platform/database/database.ts'
 import { makeRunInProgress } from '../../../testing/campaigns/run-in-progress.ts'
 import type { RunInProgress } from '../../../testing/campaigns/run-in-progress.ts'
 import { openTestDatabase } from '../../../testing/database/open-test-database.ts'
-import { plantCanaries } from '../../runs/index.ts'
-import { endLease, leaseChunk } from './chunks.queries.ts'
+import { plantCanaries, repeatCanary } from '../../runs/index.ts'
+import { endLease, leaseChunk, runsWithDueChunks } from './chunks.queries.ts'
 
 const AT = new Date('2026-11-21T18:30:00Z')
 const HOUR_MS = 3_600_000
@@ -71,6 +71,19 @@ describe('the first few of a run', () => {
     await lease('dead', { leaseMs: -1 })
     expect(await lease('next')).toMatchObject({ isCanary: true, number: 1 })
     expect(await canaryOf(run)).toEqual({ state: 'waiting', owner: 'next' })
+  })
+
+  it('are followed by the next few at once when none of them was accepted', async () => {
+    const alone = await makeRunInProgress(db, { at: AT, chunks: [{}, {}] })
+    await db.transaction((tx) => plantCanaries(tx, alone, ['voice']))
+    const key = { ...alone, channel: 'voice' as const }
+    const isFound = async () =>
+      (await runsWithDueChunks(db, 'voice', AT, 100)).some(({ runId }) => runId === alone.runId)
+    await leaseChunk(db, key, AT, { owner: 'one', leaseMs: HOUR_MS, canaryWaitMs: HOUR_MS })
+    // Another worker looks in vain.
+    expect(await isFound()).toBe(false)
+    await db.transaction((tx) => repeatCanary(tx, 'one', key, AT))
+    expect(await isFound()).toBe(true)
   })
 
   it('are sent ahead of what another worker died with before', async () => {
