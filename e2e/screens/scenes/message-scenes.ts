@@ -68,7 +68,7 @@ export const messageScenes: readonly Scene[] = [
       await insteadOf(page, 'LastName').fill('friend')
       await page.getByRole('button', { name: 'Show one of them, without Address1' }).click()
     },
-    shows: (page) => page.getByText('here stands “your street” for <Address1>.'),
+    shows: (page) => page.getByText('No Address1 on file: “your street” is used.'),
   },
   {
     ...message,
