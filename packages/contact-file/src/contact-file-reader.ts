@@ -11,7 +11,7 @@ import type { ContactFileOptions } from './row-validator.ts'
  * Reads a contact file (CSV of any dialect) as a stream, in the browser and on the server by the
  * same rules. `push` and `end` call the sink synchronously; rows come in bursts because bytes are
  * gathered to pieces of 64 KiB. Memory is bounded for any input: some MiB, and 16 for the phones of
- * a million rows.
+ * a million rows, or 36 where a column says who must not be contacted.
  *
  * A line is the number of the record, the header being 1: a line break in quotes does not count, a
  * blank line does, as a spreadsheet counts. The header is the first record that isn't blank.

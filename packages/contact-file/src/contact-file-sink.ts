@@ -2,7 +2,7 @@ import type { ContactColumns } from '@afterbeep/contract/contact/contact-columns
 import type { RowProblem } from '@afterbeep/contract/contact/contact-rows'
 
 /**
- * Receives what a reader finds, in the file's order. `push` and `end` call it synchronously and pass
+ * Receives what a reader finds, in the file's order but for `withdraw`. `push` and `end` call it synchronously and pass
  * on what it throws. A caller that needs only the summary may omit any method.
  */
 export interface ContactFileSink {
@@ -12,6 +12,11 @@ export interface ContactFileSink {
   keep?(row: KeptRow): void
   /** Each rejected row; also valid during the call only. Blank rows are not reported. */
   reject?(row: RejectedRow): void
+  /**
+   * At the end, each row that was kept and must not be contacted after all, because another row says so of its
+   * phone; in the file's order.
+   */
+  withdraw?(problem: RowProblem): void
 }
 
 /**

@@ -30,7 +30,7 @@ export type ContactFileSummary = {
   readonly rejected: number
   /** The first ones, as many as a response lists (limits.uploadErrorsListed). */
   readonly problems: readonly RowProblem[]
-  /** All of them, in the order in which each kind first appeared. */
+  /** All of them, in the order in which each kind first appeared; last those that only the end of the file shows. */
   readonly groups: readonly ProblemGroup[]
   /** Rejected rows that `fixPhones` would accept: only the format of their number is wrong. */
   readonly fixable: number

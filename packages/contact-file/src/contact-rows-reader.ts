@@ -10,11 +10,12 @@ import { RowView } from './row-view.ts'
 /** Reads rows that are texts already, such as a workbook's, by the same rules. */
 export interface ContactRowsReader {
   /**
-   * Takes the next row and its line; blank rows may be left out. The first non-blank row is the header.
+   * Takes the next row and its line; blank rows may be left out. The first row that is neither blank nor hidden
+   * is the header; a hidden row under it is a problem.
    *
    * @throws ContactFileError file_headers_invalid, file_too_large
    */
-  push(line: number, cells: readonly string[]): void
+  push(line: number, cells: readonly string[], isHidden?: boolean): void
   /** @throws ContactFileError file_empty when there was no row */
   end(): ContactFileSummary
 }
@@ -26,14 +27,14 @@ export function createContactRowsReader(
   let reading: RowsReading | undefined
 
   return {
-    push(line, cells) {
+    push(line, cells, isHidden = false) {
       if (reading === undefined) {
-        if (!textRow(cells).isBlank()) reading = readHeader(cells, sink, options)
+        if (!isHidden && !textRow(cells).isBlank()) reading = readHeader(cells, sink, options)
         return
       }
       const { view, validate } = reading
       view.setTexts(line, cells.map(cleanCell))
-      validate.validate(view, textRow(cells))
+      validate.validate(view, { ...textRow(cells), isHidden })
     },
     end() {
       if (reading === undefined) throw new ContactFileError('file_empty')

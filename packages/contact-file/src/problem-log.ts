@@ -9,7 +9,7 @@ const FIRST_LINES = 20
  * most a column.
  */
 export class ProblemLog {
-  readonly first: RowProblem[] = []
+  first: RowProblem[] = []
   readonly #groups = new Map<
     string,
     { message: string; hint?: string; count: number; firstLines: number[] }
@@ -27,6 +27,16 @@ export class ProblemLog {
     }
     group.count += 1
     if (group.firstLines.length < FIRST_LINES) group.firstLines.push(line)
+  }
+
+  /** Problems of earlier lines that are known only at the end; in the file's order, each of the same kind. */
+  noteLate(problems: readonly RowProblem[]): void {
+    const before = this.first
+    this.first = []
+    for (const problem of problems) this.note(problem, undefined)
+    this.first = [...before, ...this.first]
+      .toSorted((one, other) => one.line - other.line)
+      .slice(0, limits.uploadErrorsListed)
   }
 
   groups(): ProblemGroup[] {

@@ -1,13 +1,19 @@
 import type { ContactColumns } from '@afterbeep/contract/contact/contact-columns'
 import type { RowProblem } from '@afterbeep/contract/contact/contact-rows'
-import { normaliseName } from '@afterbeep/contract/contact/contact-rows'
+import {
+  leftOutElsewhereHint,
+  leftOutElsewhereText,
+} from '@afterbeep/contract/contact/contact-rows'
 import { limits } from '@afterbeep/contract/limits'
 import type { ContactFileSink } from './contact-file-sink.ts'
 import type { ContactFileSummary, Dialect } from './contact-file-summary.ts'
 import { ContactFileError } from './contact-file-error.ts'
 import { onlyReading } from '@afterbeep/contract/contact/phone-reading'
+import { MarkedPhones } from './marked-phones.ts'
 import { PhoneSet } from './phone-set.ts'
 import { ProblemLog } from './problem-log.ts'
+import { createRefusalFinder } from './refusals.ts'
+import { calledPhone, normaliseNameIn } from './row-bytes.ts'
 import { faultsOf, hasLongValue } from './row-faults.ts'
 import type { Finding } from './row-faults.ts'
 import type { RowView } from './row-view.ts'
@@ -21,6 +27,8 @@ export type ContactFileOptions = {
 export interface RawRow {
   /** Whether a quotation mark stands where the fields can't be known. */
   readonly hasStrayQuote: boolean
+  /** Whether its spreadsheet does not show it. */
+  readonly isHidden?: boolean | undefined
   /** Whether a cell from this position on has something in it. */
   isFilledFrom(column: number): boolean
   /** Whether all cells, also those beyond the header, have only blanks. */
@@ -32,13 +40,18 @@ export interface RawRow {
 /**
  * The rules for rows (specification: validation rules), on clean values. A duplicate has the phone of a kept row.
  * A rejected row does not reserve its phone: otherwise a person whose first row has a bad
- * RecommendedPhone and whose second row is right would be lost, with an error about the good row.
+ * RecommendedPhone and whose second row is right would be lost, with an error about the good row. One that says
+ * not to contact the person does reserve it: the second row is about the same person. It also takes back the rows
+ * of its phones that were kept, above it or below, which is known at the end.
  */
 export class RowValidator {
   readonly #columns: ContactColumns
   readonly #sink: ContactFileSink
   readonly #fixPhones: boolean
   readonly #phones = new PhoneSet()
+  readonly #refusalIn: ReturnType<typeof createRefusalFinder>
+  /** Undefined where no column can say not to contact a person: then no row has to be remembered. */
+  readonly #marked: MarkedPhones | undefined
   readonly #log = new ProblemLog()
   #accepted = 0
   #rejected = 0
@@ -49,6 +62,8 @@ export class RowValidator {
     this.#columns = columns
     this.#sink = sink
     this.#fixPhones = options.fixPhones ?? false
+    this.#refusalIn = createRefusalFinder(columns)
+    this.#marked = this.#refusalIn && new MarkedPhones()
   }
 
   /** @throws ContactFileError file_too_large at the first row over the limit */
@@ -57,32 +72,49 @@ export class RowValidator {
     const hasPhone = row.chars(PhoneNumber) > 0
     if (!hasPhone && raw.isBlank()) return
     const isTwin = hasPhone && this.#isTwin(row, PhoneNumber)
-    let phone = phoneIn(row, RecommendedPhone)
+    let phone = calledPhone(row, RecommendedPhone)
     let reading: string | undefined
+    let called = phone
     if (phone === 0) {
       reading = onlyReading(row.text(RecommendedPhone))
-      if (reading !== undefined && this.#fixPhones) phone = Number(reading)
+      called = Number(reading ?? 0)
+      if (this.#fixPhones) phone = called
     }
+    const phones = { column: PhoneNumber, called, calledColumn: RecommendedPhone }
     const isLong = !row.isShort && hasLongValue(row, this.#columns)
-    const { hasStrayQuote } = raw
+    const { hasStrayQuote, isHidden = false } = raw
     const runsOver = raw.isFilledFrom(this.#columns.names.length)
-    if (hasStrayQuote || runsOver || !hasPhone || isTwin || phone === 0 || isLong) {
-      const finding = { hasStrayQuote, runsOver, hasPhone, isTwin, phone, reading, isLong }
-      this.#reject(row, raw, finding)
+    const refusal = this.#refusalIn?.(row)
+    const isFaulty = hasStrayQuote || runsOver || !hasPhone || isTwin || phone === 0 || isLong
+    if (isFaulty || isHidden || refusal !== undefined) {
+      if (refusal !== undefined) {
+        if (hasPhone && !isTwin) this.#phones.add()
+        this.#marked?.mark(row, phones)
+      }
+      const found = { hasPhone, isTwin, phone, reading, isLong, refusal }
+      const isFixable = this.#reject(row, raw, { hasStrayQuote, isHidden, runsOver, ...found })
+      if (isFixable) this.#marked?.rewrite(row, phones)
       return
     }
     this.#phones.add()
+    this.#marked?.keep(row, phones)
     if (reading !== undefined) {
+      this.#marked?.rewrite(row, phones)
       this.#fixed += 1
       row.setText(RecommendedPhone, reading)
     }
     this.#keep(row, phone)
   }
 
-  /** @throws ContactFileError file_empty when there was no row */
+  /**
+   * After the last row, once.
+   *
+   * @throws ContactFileError file_empty when there was no row
+   */
   summary(dialect: Dialect | undefined): ContactFileSummary {
     const rows = this.#accepted + this.#rejected
     if (rows === 0) throw new ContactFileError('file_empty')
+    this.#withdrawMarked()
     return {
       columns: this.#columns,
       dialect,
@@ -94,6 +126,22 @@ export class RowValidator {
       fixable: this.#fixable,
       fixed: this.#fixed,
     }
+  }
+
+  #withdrawMarked(): void {
+    if (this.#marked === undefined) return
+    const { kept, rewritten } = this.#marked.result()
+    if (this.#fixPhones) this.#fixed -= rewritten
+    else this.#fixable -= rewritten
+    this.#accepted -= kept.length
+    this.#rejected += kept.length
+    const problems = kept.map(({ line, markedLine }): RowProblem => {
+      const problem = { line, message: leftOutElsewhereText }
+      if (markedLine === undefined) return problem
+      return { ...problem, hint: leftOutElsewhereHint(markedLine) }
+    })
+    this.#log.noteLate(problems)
+    for (const problem of problems) this.#sink.withdraw?.(problem)
   }
 
   #isTwin(row: RowView, column: number): boolean {
@@ -110,7 +158,8 @@ export class RowValidator {
     this.#sink.keep?.(row)
   }
 
-  #reject(row: RowView, raw: RawRow, finding: Finding): void {
+  /** Returns whether `fixPhones` would keep the row. */
+  #reject(row: RowView, raw: RawRow, finding: Finding): boolean {
     const faults = faultsOf(row, this.#columns, finding)
     const problems = faults.map(({ message, hint, cause }): RowProblem => {
       const shown = hint ?? cause
@@ -118,7 +167,8 @@ export class RowValidator {
     })
     problems.forEach((problem, index) => this.#log.note(problem, faults[index]?.cause))
     const isOnlyWrittenAnotherWay = problems.length === 1 && finding.reading !== undefined
-    if (isOnlyWrittenAnotherWay && !this.#fixPhones) this.#fixable += 1
+    const isFixable = isOnlyWrittenAnotherWay && !this.#fixPhones
+    if (isFixable) this.#fixable += 1
     this.#rejected += 1
     this.#countRow()
     const { names } = this.#columns
@@ -131,51 +181,12 @@ export class RowValidator {
         return [...names.map((_, column) => cells[column] ?? ''), ...beyond]
       },
     })
+    return isFixable
   }
 
   #countRow(): void {
     if (this.#accepted + this.#rejected > limits.contactFileMaxRows) {
       throw new ContactFileError('file_too_large')
     }
-  }
-}
-
-/** The phone as a number when it is 1 and ten digits, else 0. */
-function phoneIn({ bytes, starts, ends }: RowView, column: number): number {
-  const start = starts[column] ?? 0
-  if ((ends[column] ?? 0) - start !== 11 || bytes[start] !== 0x31) return 0
-  // Two integers, because doubles are slower to multiply.
-  const front = wholeNumber(bytes, start, start + 6)
-  const back = wholeNumber(bytes, start + 6, start + 11)
-  return front < 0 || back < 0 ? 0 : front * 100_000 + back
-}
-
-/** Parses up to nine digits; -1 for anything else. */
-function wholeNumber(bytes: Uint8Array, start: number, end: number): number {
-  let number = 0
-  for (let at = start; at < end; at += 1) {
-    const digit = (bytes[at] ?? 0) - 0x30
-    if (digit < 0 || digit > 9) return -1
-    number = number * 10 + digit
-  }
-  return number
-}
-
-/** As `normaliseName`, but in place where all letters are ASCII. */
-function normaliseNameIn(row: RowView, column: number): void {
-  const start = row.starts[column] ?? 0
-  const end = row.ends[column] ?? 0
-  const { bytes } = row
-  let seen = 0
-  for (let at = start; at < end; at += 1) seen |= bytes[at] ?? 0
-  if (seen >= 0x80) {
-    row.setText(column, normaliseName(row.text(column)))
-    return
-  }
-  const first = bytes[start] ?? 0
-  if (start < end && first >= 0x61 && first <= 0x7a) bytes[start] = first - 0x20
-  for (let at = start + 1; at < end; at += 1) {
-    const byte = bytes[at] ?? 0
-    if (byte >= 0x41 && byte <= 0x5a) bytes[at] = byte + 0x20
   }
 }

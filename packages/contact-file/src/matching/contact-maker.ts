@@ -1,12 +1,14 @@
 import { consentColumns, requiredColumns } from '@afterbeep/contract/contact/contact-columns'
-import { consentWords } from '@afterbeep/contract/contact/contact-consent'
+import { joinedConsent } from '@afterbeep/contract/contact/contact-consent'
 import { cleanCell } from '@afterbeep/contract/contact/contact-rows'
+import { leftOutColumn } from '@afterbeep/contract/contact/rejected-rows'
 import { onlyReading } from '@afterbeep/contract/contact/phone-reading'
 import type { ColumnUse } from './column-use.ts'
 import { singleUses } from './column-use.ts'
-import { headerWords, marksDoNotContact, namesCompany } from './header-words.ts'
+import { headerWords, namesCompany } from './header-words.ts'
 import type { PhoneFound } from './phones-in-cell.ts'
 import { phonesInCell, phoneToCall } from './phones-in-cell.ts'
+import { refusalColumn, refuses } from './refusal-columns.ts'
 import { splitName } from './split-name.ts'
 
 /** A foreign row as one of ours. */
@@ -40,7 +42,10 @@ export function createContactMaker(
   const last = columnsFor('LastName')
   const full = columnsFor('FullName')
   const recommended = columnsFor('RecommendedPhone')
-  const doNotContact = columnsFor('DoNotContact')
+  const refusals = columnsFor('DoNotContact').map((index) => ({
+    index,
+    kind: refusalColumn(headers[index] ?? '') ?? ('mark' as const),
+  }))
   const phones = columnsFor('Phone').map((index) => ({ index, labelAt: labelOf(headers, index) }))
   const known = singleUses.filter((use) => uses.includes(use))
   const knownColumns = known.map(columnsFor)
@@ -57,7 +62,7 @@ export function createContactMaker(
   )
   const consentOf = (name: string, value: (columns: readonly number[]) => string) =>
     name === 'Consent'
-      ? consentCell(value(consent.any), value(consent.voice), value(consent.text))
+      ? joinedConsent(value(consent.any), value(consent.voice), value(consent.text))
       : value(name === 'ConsentDate' ? consent.date : consent.source)
   const kept = columnsFor('Keep')
   const companies = headers.flatMap((header, index) =>
@@ -65,19 +70,31 @@ export function createContactMaker(
   )
 
   return {
-    header: [...requiredColumns, ...known, ...consentParts, ...keptNames(headers, kept)],
+    header: [
+      ...requiredColumns,
+      ...known,
+      ...consentParts,
+      ...ownNames([
+        ...kept.map((index) => headerAt(headers, index)),
+        ...refusals.map(({ index }) => leftOutColumn(headerAt(headers, index))),
+      ]),
+    ],
     make(cells, number) {
       const value = (columns: readonly number[]) => firstFilled(cells, columns)
       const whole = value(full)
       const isCompany = companies.some((index) => cleanCell(cells[index] ?? '') === whole)
       const names = namesOf(value(first), value(last), isCompany ? '' : whole)
       const found = phones.flatMap(({ index, labelAt }) =>
-        phonesInCell(cells[index] ?? '', headers[index] ?? '', wordBeside(cells, labelAt)),
+        phonesInCell(cells[index] ?? '', headers[index] ?? '', adjacentWord(cells, labelAt)),
       )
       const given = value(recommended)
       const phone = phoneToCall(found) ?? phonesInCell(given, '')[0]
       const text = phone?.text ?? ''
       const id = value(ids)
+      const refused = refusals.map(({ index, kind }) => {
+        const said = cleanCell(cells[index] ?? '')
+        return refuses(kind, said) ? said : ''
+      })
       return {
         cells: [
           id === '' ? String(number) : id,
@@ -88,20 +105,14 @@ export function createContactMaker(
           ...knownColumns.map(value),
           ...consentParts.map((name) => consentOf(name, value)),
           ...kept.map((index) => cleanCell(cells[index] ?? '')),
+          ...refused,
         ],
         called: given === '' ? phone : { text: given, label: headers[recommended[0] ?? 0] ?? '' },
-        mustNotBeContacted: doNotContact.some((index) => marksDoNotContact(cells[index] ?? '')),
+        mustNotBeContacted: refused.some((said) => said !== ''),
         otherPhones: differing(found) - (differing(found) > 0 ? 1 : 0),
       }
     },
   }
-}
-
-/** One value of what a file says in up to three columns: `yes; no text`. What is unclear there is left out. */
-function consentCell(any: string, voice: string, text: string): string {
-  const ofVoice = { yes: 'voice', no: 'no voice', unknown: '' }[consentWords(voice).voice]
-  const ofText = { yes: 'text', no: 'no text', unknown: '' }[consentWords(text).text]
-  return [any, ofVoice, ofText].filter((part) => part !== '').join('; ')
 }
 
 /** How many different numbers these are. */
@@ -135,17 +146,20 @@ function labelOf(headers: readonly string[], index: number): number {
 }
 
 /** Google marks the preferred one of several with a star. */
-function wordBeside(cells: readonly string[], column: number): string {
+function adjacentWord(cells: readonly string[], column: number): string {
   return column < 0 ? '' : cleanCell(cells[column] ?? '').replace(/^\*\s*/, '')
 }
 
-/** Headers of kept columns: unlike each other and unlike the names that have a meaning of their own. */
-function keptNames(headers: readonly string[], kept: readonly number[]): string[] {
+function headerAt(headers: readonly string[], index: number): string {
+  return cleanCell(headers[index] ?? '') || `Column ${index + 1}`
+}
+
+/** Headers unlike each other and unlike the names that have a meaning of their own. */
+function ownNames(wanted: readonly string[]): string[] {
   const taken = new Set(
     [...requiredColumns, ...singleUses, ...consentColumns].map((name) => name.toLowerCase()),
   )
-  return kept.map((index) => {
-    const name = cleanCell(headers[index] ?? '') || `Column ${index + 1}`
+  return wanted.map((name) => {
     let free = name
     for (let count = 2; taken.has(free.toLowerCase()); count += 1) free = `${name} ${count}`
     taken.add(free.toLowerCase())

@@ -1,6 +1,7 @@
 import { cleanCell } from '@afterbeep/contract/contact/contact-rows'
 import { headerScore } from './guess-columns.ts'
 import { phonesInCell } from './phones-in-cell.ts'
+import { refuses } from './refusal-columns.ts'
 
 /** A record of a foreign file, and its number in it, counted from 1. */
 export interface NumberedRow {
@@ -15,10 +16,15 @@ export interface FileLook {
   readonly headerLine: number
   /** Rows under the header that aren't blank, without the lines under the list. */
   readonly rows: number
-  /** The first rows, and each later one that is the first with a value in its column. */
+  /**
+   * The first rows, and each later one that is the first in its column with a value, or with one that says
+   * not to contact the person.
+   */
   readonly sample: readonly (readonly string[])[]
   /** Lines under the list that belong to no person, such as a copyright: few, and the last ones. */
   readonly footers: readonly NumberedRow[]
+  /** Rows that the spreadsheet does not show; they are in none of the above. */
+  readonly hiddenRows: number
 }
 
 /** Rows from which columns are guessed. */
@@ -31,20 +37,26 @@ const mostColumns = 1_000
 const footerWords =
   /^(?:grand )?totals?\b|^count\b|^copyright|^confidential|^generated|^printed|^report\b|^exported|^page \d|^generado|^total de|^fin\b|^--|^\*\*/i
 
+/** Quicker than to read every value of a million rows. */
+const refusalHint = /^(?=.{3,200}$).*(?:not|n['’]t|dn[cd]|unsub|out|no |baja)/i
+
 /** Takes a foreign file's records in turn; bounded in memory. */
 export class FileLooker {
   readonly #first: NumberedRow[] = []
   readonly #sample: NumberedRow[] = []
   readonly #filled = new Set<number>()
+  readonly #refused = new Set<number>()
   #headers: readonly string[] | undefined
   #headerLine = 0
   #rows = 0
+  #hiddenRows = 0
   /** The rows since the last one that is surely a person's. */
   #tail: NumberedRow[] = []
 
-  push(line: number, cells: readonly string[]): void {
+  push(line: number, cells: readonly string[], isHidden = false): void {
     if (isBlank(cells)) return
-    if (this.#headers !== undefined) this.#take({ line, cells })
+    if (isHidden) this.#hiddenRows += 1
+    else if (this.#headers !== undefined) this.#take({ line, cells })
     else {
       this.#first.push({ line, cells })
       if (this.#first.length === searched) this.#findHeader()
@@ -59,7 +71,8 @@ export class FileLooker {
     if (rows <= 0) return undefined
     const headers = this.#headers ?? []
     const sample = this.#sample.filter((row) => !footers.includes(row)).map(({ cells }) => cells)
-    return { headers, headerLine: this.#headerLine, rows, sample, footers }
+    const hiddenRows = this.#hiddenRows
+    return { headers, headerLine: this.#headerLine, rows, sample, footers, hiddenRows }
   }
 
   #findHeader(): void {
@@ -77,8 +90,8 @@ export class FileLooker {
 
   #take(row: NumberedRow): void {
     this.#rows += 1
-    const fillsAnother = this.#fillsAnother(row.cells)
-    if (fillsAnother || this.#sample.length < sampleRows) this.#sample.push(row)
+    const isNew = this.#fillsAnother(row.cells) || this.#refusesInAnother(row.cells)
+    if (isNew || this.#sample.length < sampleRows) this.#sample.push(row)
     if (mayBeFooter(row.cells, this.#headers?.length ?? 0)) {
       // Too many are no footers; only their number matters then.
       if (this.#tail.length <= mostFooters) this.#tail.push(row)
@@ -92,6 +105,15 @@ export class FileLooker {
       if (cell !== '' && index < mostColumns && !this.#filled.has(index)) this.#filled.add(index)
     }
     return this.#filled.size > before
+  }
+
+  #refusesInAnother(cells: readonly string[]): boolean {
+    const before = this.#refused.size
+    for (const [index, cell] of cells.entries()) {
+      const isLikely = index < mostColumns && !this.#refused.has(index) && refusalHint.test(cell)
+      if (isLikely && refuses('groups', cell)) this.#refused.add(index)
+    }
+    return this.#refused.size > before
   }
 }
 

@@ -9,11 +9,11 @@ import {
   namedAddress,
   namedConsent,
   namedUse,
-  namesDoNotContact,
   namesPhone,
   rulesOutPhone,
 } from './header-words.ts'
 import { phonesInCell } from './phones-in-cell.ts'
+import { refusalColumn, refuses } from './refusal-columns.ts'
 
 /** What is known of a column: its header and the values of the first rows. */
 interface Column {
@@ -41,9 +41,7 @@ export function guessColumns(
     values: sample.map((row) => cleanCell(row[index] ?? '')).filter((value) => value !== ''),
   }))
   const uses: (ColumnUse | undefined)[] = columns.map(() => undefined)
-  for (const [index, { words }] of columns.entries()) {
-    uses[index] = namesDoNotContact(words) ? 'DoNotContact' : namedConsent(words)
-  }
+  for (const [index, column] of columns.entries()) uses[index] = guessRefusal(column)
   guessPhones(columns, uses)
   guessNames(columns, uses)
   guessId(columns, uses, sample.length)
@@ -53,6 +51,15 @@ export function guessColumns(
 }
 
 type Uses = (ColumnUse | undefined)[]
+
+/** Groups and tags are most often about other things, so only a value in them makes such a column one. */
+function guessRefusal({ words, values }: Column): ColumnUse | undefined {
+  const kind = refusalColumn(words)
+  if (kind === 'mark') return 'DoNotContact'
+  const isUsed =
+    kind === 'groups' ? values.some((value) => refuses(kind, value)) : kind !== undefined
+  return namedConsent(words) ?? (isUsed ? 'DoNotContact' : undefined)
+}
 
 function guessPhones(columns: readonly Column[], uses: Uses): void {
   const take = (isOne: (column: Column) => boolean) => {

@@ -48,21 +48,6 @@ export function namesPhone(words: string): boolean {
   return phone.test(words) && !notToCall.test(words)
 }
 
-const doNotContact =
-  /\bdo not (?:call|contact|text|sms|phone)\b|\bdnc\b|\bno (?:llamar|contactar|molestar)\b|\b(?:sms|text|call|phone|voice)\b.*\b(?:opt(?:ed)? ?out|unsubscribed|stop(?:ped)?)\b|\b(?:opt(?:ed)? ?out|unsubscribed)\b.*\b(?:sms|texts?|calls?|phone)\b|^opt(?:ed)? ?out$|^stop(?:ped)?$/
-
-/** Whether a header says of people that they must not be called or texted; mail alone is not meant. */
-export function namesDoNotContact(words: string): boolean {
-  return doNotContact.test(words) && !/\be ?mails?\b/.test(words)
-}
-
-const no = /^(?:|no|n|false|f|0|-|none|never|subscribed|active|allowed|ok)$/i
-
-/** Whether a value of such a column marks the person. What is not clearly a no does. */
-export function marksDoNotContact(value: string): boolean {
-  return !no.test(value.trim())
-}
-
 const agreement = /\b(?:consent(?:ed|s)?|opt(?:ed)? ?in|accepts?|agreed?|permission|subscribed)\b/
 const consentUses: readonly (readonly [ColumnUse, RegExp])[] = [
   [

@@ -17,8 +17,9 @@ export interface MatchedCsv {
 /**
  * Every record becomes a line of the same number, so that a problem is listed under the line of the file
  * that the user has: lines above the header, blank ones and footers become blank. Only a file without
- * a header gets one more line, in front. People who must not be contacted become blank lines too. What the reader would reject in the foreign file, because its
- * values can't be told apart or are more than its columns, it rejects here too.
+ * a header gets one more line, in front. What the reader would reject in the foreign file, because its
+ * values can't be told apart or are more than its columns, or because it says not to contact a person, it rejects
+ * here too.
  */
 export function createMatchedCsv(look: FileLook, uses: readonly ColumnUse[]): MatchedCsv {
   const maker = createContactMaker(look.headers, uses)
@@ -41,8 +42,7 @@ export function createMatchedCsv(look: FileLook, uses: readonly ColumnUse[]): Ma
       if (line < look.headerLine || footers.has(line) || isBlank(cells)) return before
       if (line === look.headerLine) return at(line, header)
       contacts += 1
-      const { cells: made, mustNotBeContacted } = maker.make(cells, contacts)
-      if (mustNotBeContacted) return before
+      const { cells: made } = maker.make(cells, contacts)
       const beyond = cells.slice(look.headers.length)
       const text = csvLine(isBlank(beyond) ? made : [...made, ...beyond])
       return before + at(line + shift, hasStrayQuote ? lineWithStrayQuote(made) : text)

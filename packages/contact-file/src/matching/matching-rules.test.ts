@@ -57,7 +57,7 @@ describe('another person’s number is never called', () => {
   })
 })
 
-describe('who said no is not on the list', () => {
+describe('a person who opted out is not on the list', () => {
   test.each([
     ['Do Not Call', 'Yes'],
     ['DNC', 'x'],
@@ -76,16 +76,46 @@ describe('who said no is not on the list', () => {
     expect(read(matchedFile(text)).phones).toEqual(['16175550143', '16175550144'])
   })
 
-  it('but an address of mail that is unsubscribed says nothing of calls', () => {
+  it.each([
+    ['Email opt out', 'Yes'],
+    ['Email Subscription Status', 'unsubscribed'],
+    ['Member status', 'cleaned'],
+    ['Status', 'Do not call'],
+    ['Labels', '* myContacts ::: DNC'],
+  ])('also by %s: %s, and each with the reason at its line', (header, value) => {
+    const text = csv([
+      ['Name', header, 'Phone'],
+      ...Array.from({ length: 400 }, (_, index) => ['Al Roy', 'No', `617-555-${1000 + index}`]),
+      ['Ann Lee', value, own],
+    ])
+    const { phones, problems } = read(matchedFile(text))
+    expect(phones).toHaveLength(400)
+    expect([...problems]).toEqual([402])
+  })
+
+  it('unless the owner makes another use of the column', () => {
     const text = csv([
       ['Name', 'Email opt out', 'Phone'],
       ['Ann Lee', 'Yes', own],
     ])
-    expect(read(matchedFile(text)).phones).toEqual(['16175550142'])
+    const { phones } = read(matchedFile(text, ['FullName', 'LeaveOut', 'Phone']))
+    expect(phones).toEqual(['16175550142'])
+  })
+
+  it('also by a column that the owner names, whatever its header is', () => {
+    const text = csv([
+      ['Name', 'Remark', 'Consent to calls', 'Phone'],
+      ['Ann Lee', 'angry', '', own],
+      ['Lou Ray', '', 'no', '617-555-0143'],
+      ['Al Roy', 'no', 'yes', '617-555-0144'],
+    ])
+    const uses = ['FullName', 'DoNotContact', 'DoNotContact', 'Phone'] as const
+    const { phones, problems } = read(matchedFile(text, uses))
+    expect([phones, [...problems]]).toEqual([['16175550144'], [2, 3]])
   })
 })
 
-describe('what a foreign file says of consent is kept by channel', () => {
+describe('keeps the consent of a foreign file by channel', () => {
   test.each([
     ['Consent', 'yes', 'yes'],
     ['SMS Consent', 'Yes', 'text'],
@@ -114,7 +144,7 @@ describe('what a foreign file says of consent is kept by channel', () => {
   })
 
   test.each(['Email consent', 'Photo consent', 'Email marketing opt-in', 'Consent form by'])(
-    '%s says nothing of calls or texts',
+    '%s does not decide calls or texts',
     (header) => {
       const text = csv([
         ['Name', header, 'Phone'],

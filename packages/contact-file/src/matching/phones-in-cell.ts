@@ -6,7 +6,7 @@ import { headerWords, isNotToCall, phoneRank } from './header-words.ts'
 export interface PhoneFound {
   /** As the file writes it, without its label. */
   readonly text: string
-  /** The word beside it, in the cell or in the header: `Mobile`. */
+  /** The word next to it, in the cell or in the header: `Mobile`. */
   readonly label: string
   /** How early it is called; lower is earlier (`phoneRank`). */
   readonly rank: number
@@ -27,14 +27,14 @@ const nextLabel = /(?<=\d)\s+(?=\p{L}[\p{L} ]{2,}:)/u
  * The numbers in one cell, in its order; numbers that reach no phone (a fax) are not among them.
  *
  * @param header of the column
- * @param beside the word for this cell's numbers in another column: `Mobile`
+ * @param adjacent the word for this cell's numbers in another column: `Mobile`
  */
-export function phonesInCell(cell: string, header: string, beside = ''): PhoneFound[] {
+export function phonesInCell(cell: string, header: string, adjacent = ''): PhoneFound[] {
   const found: PhoneFound[] = []
   for (const piece of pieces(cell)) {
     const { text, own } = withoutLabel(piece)
     if (!/\d/.test(text)) continue
-    const said = own === '' ? beside : own
+    const said = own === '' ? adjacent : own
     if (isNotToCall(headerWords(said))) continue
     const label = said === '' ? header : said
     const rank = phoneRank(headerWords(label))

@@ -39,7 +39,7 @@ export interface FileRecord {
  * `push` and `end`. It holds one window of bytes and one incomplete record.
  */
 export class RecordReader {
-  readonly #tell: (record: FileRecord) => void
+  readonly #emit: (record: FileRecord) => void
   readonly #intake: ByteIntake
   readonly #text = new FileText()
   readonly #given: string | undefined
@@ -49,10 +49,10 @@ export class RecordReader {
 
   /** @param delimiter in place of the one that the first lines show */
   constructor(
-    tell: (record: FileRecord) => void,
+    emit: (record: FileRecord) => void,
     { windowBytes, delimiter }: { windowBytes?: number; delimiter?: string } = {},
   ) {
-    this.#tell = tell
+    this.#emit = emit
     this.#given = delimiter
     this.#record = new CurrentRecord(this.#text)
     this.#intake = new ByteIntake(
@@ -103,7 +103,7 @@ export class RecordReader {
       record.line += 1
       if (record.line > limits.contactFileMaxLines) throw new ContactFileError('file_too_large')
       if (!scanner.isPlain) this.#text.look(buffer, from, scanner.at)
-      this.#tell(record)
+      this.#emit(record)
       from = scanner.at
     }
     if (last && from < limit) throw this.#unclosedQuote()

@@ -2,7 +2,7 @@
  * A second reader of contact files, written from the rules alone: slow, on strings, without a window. It
  * knows one header and commas, and shares no code with the product's reader.
  */
-export const plainHeader = 'id,FirstName,LastName,PhoneNumber,RecommendedPhone,City'
+export const plainHeader = 'id,FirstName,LastName,PhoneNumber,RecommendedPhone,City,Opt out'
 const columns = plainHeader.split(',')
 
 type PlainRecord = { readonly cells: string[]; readonly isStray: boolean }
@@ -15,7 +15,7 @@ export type PlainReading = {
 /** The records of a text; undefined where a quotation mark is never closed, so that it is refused. */
 export function plainRecords(text: string): PlainRecord[] | undefined {
   const records: PlainRecord[] = []
-  let rest = text.replace(/\r\n?/g, '\n')
+  let rest = text.replaceAll('\0', '').replace(/\r\n?/g, '\n')
   while (rest !== '') {
     const record = firstRecord(rest)
     if (record === 'open') return undefined
@@ -77,6 +77,7 @@ export function readPlainly(text: string): PlainReading | undefined {
   if (records === undefined) return undefined
   const reading: PlainReading = { kept: [], problems: [] }
   const phones = new Set<string>()
+  const marks = marksOf(records)
   records.forEach(({ cells: written, isStray }, index) => {
     const line = index + 2
     const cells = written.map(shown)
@@ -89,6 +90,8 @@ export function readPlainly(text: string): PlainReading | undefined {
       messages.push('More values than the header has columns')
     }
     const person = personOf(PhoneNumber)
+    if (isMark(fields['Opt out'] ?? '')) messages.push('“Opt out” says not to contact this person')
+    const isMarked = messages.at(-1)?.includes('Opt out') ?? false
     if (PhoneNumber === '') messages.push('Phone number is missing')
     else if (phones.has(person)) messages.push('Duplicate phone number')
     if (!/^1[0-9]{10}$/.test(RecommendedPhone)) {
@@ -97,8 +100,12 @@ export function readPlainly(text: string): PlainReading | undefined {
       )
     }
     reading.problems.push(...messages.map((message) => ({ line, message })))
+    if (messages.length === 0 || (isMarked && PhoneNumber !== '')) phones.add(person)
     if (messages.length > 0) return
-    phones.add(person)
+    if (phonesOf(fields).some((phone) => marks.has(phone))) {
+      reading.problems.push({ line, message: 'Another row says not to contact this phone' })
+      return
+    }
     const name = (value: string) => value.slice(0, 1).toUpperCase() + value.slice(1).toLowerCase()
     fields['FirstName'] = name(fields['FirstName'] ?? '')
     fields['LastName'] = name(fields['LastName'] ?? '')
@@ -107,12 +114,38 @@ export function readPlainly(text: string): PlainReading | undefined {
   return reading
 }
 
+/** The phones of all rows that say not to contact their person, wherever in the file they stand. */
+function marksOf(records: readonly PlainRecord[]): Set<string> {
+  const rows = records.map(({ cells }) => cells.map(shown))
+  const marked = rows.filter((cells) => isMark(cells[columns.indexOf('Opt out')] ?? ''))
+  return new Set(
+    marked.flatMap(([, , , PhoneNumber = '', RecommendedPhone = '']) =>
+      phonesOf({ PhoneNumber, RecommendedPhone }),
+    ),
+  )
+}
+
+/** Anything but a no. */
+function isMark(value: string): boolean {
+  return value !== '' && value.toLowerCase() !== 'no'
+}
+
+/** A text without digits is no phone; of more than fourteen digits the first ones count. */
+function phonesOf(fields: Record<string, string>): string[] {
+  return [fields['PhoneNumber'] ?? '', fields['RecommendedPhone'] ?? '']
+    .map((text) => text.replace(/[^0-9]/g, ''))
+    .map((digits) => (/^1[0-9]{10}$/.test(digits) ? digits.slice(1) : digits.slice(0, 14)))
+    .filter((digits) => digits !== '')
+}
+
 /** What a spreadsheet would show of a cell. */
 function shown(written: string): string {
   const text = written
     .replace(/[\u200b\u00ad]/g, '')
     .replaceAll('\u0092', '’')
     .trim()
+    // The guard of our own files, where another program would begin a cell.
+    .replace(/(?<=[;\t\n])'(?=["']*=)/g, '')
   if (/^'+[=\n]/.test(text)) return oneLine(text.slice(1))
   if (/^'[0-9][0-9 -]{3,}$/.test(text)) return oneLine(text.slice(1))
   const formula = /^="([^"]*)"$/.exec(text)

@@ -1,5 +1,6 @@
 import { WorkbookBudget } from './workbook-budget.ts'
-import { unreadableWorkbook, workbookTooMuch } from './workbook-errors.ts'
+import { Crc32 } from './crc-32.ts'
+import { damagedWorkbook, unreadableWorkbook, workbookTooMuch } from './workbook-errors.ts'
 
 /** Signatures and sizes of PKWARE's APPNOTE.TXT, sections 4.3.7 and 4.3.12 to 4.3.16. */
 const endSignature = 0x06054b50
@@ -24,7 +25,7 @@ const entriesMax = 1_000
 /** Packed bytes that are unpacked at a time. */
 const packedPieceBytes = 65_536
 
-export interface ReadWorkbookOptions {
+export interface ReadArchiveOptions {
   /** What reading may cost; usually that of every workbook. */
   budget?: WorkbookBudget
   /** Called for each piece that is unpacked, of some kilobytes; what it throws ends the reading. */
@@ -44,7 +45,7 @@ export class Archive {
   /** @throws ContactFileError file_unreadable when it is no archive */
   constructor(
     bytes: Uint8Array<ArrayBuffer>,
-    { budget = new WorkbookBudget(), onPiece = () => undefined }: ReadWorkbookOptions,
+    { budget = new WorkbookBudget(), onPiece = () => undefined }: ReadArchiveOptions,
   ) {
     this.budget = budget
     this.#onPiece = onPiece
@@ -62,14 +63,20 @@ export class Archive {
    * The content of a file, piece by piece; nothing when there is no such file.
    *
    * @throws ContactFileError file_too_large when all that was read so far is more than real workbooks hold
-   * @throws ContactFileError file_unreadable when it is encrypted or packed in another way than workbooks are
+   * @throws ContactFileError file_unreadable when it is encrypted or packed in another way than workbooks are, and
+   *   behind the last piece when the content is not what was saved
    */
   async *read(name: string): AsyncGenerator<Uint8Array> {
     const entry = this.#entries.get(keyOf(name))
     if (entry === undefined) return
     const packed = this.#packed(entry)
-    if (entry.method === storedMethod) yield this.#count(packed)
-    else for await (const piece of inflate(packed)) yield this.#count(piece)
+    const checksum = new Crc32()
+    for await (const piece of entry.method === storedMethod ? [packed] : inflate(packed)) {
+      this.#count(piece)
+      checksum.add(piece)
+      yield piece
+    }
+    if (checksum.value !== entry.checksum) throw damagedWorkbook()
   }
 
   #packed({ start, packedBytes, method, isEncrypted }: DirectoryEntry): Uint8Array<ArrayBuffer> {
@@ -83,11 +90,10 @@ export class Archive {
     return this.#bytes.subarray(from, from + packedBytes)
   }
 
-  #count(piece: Uint8Array): Uint8Array {
+  #count(piece: Uint8Array): void {
     this.#leftBytes -= piece.length
     if (this.#leftBytes < 0) throw workbookTooMuch()
     this.#onPiece()
-    return piece
   }
 }
 
@@ -95,6 +101,8 @@ interface DirectoryEntry {
   name: string
   method: number
   isEncrypted: boolean
+  /** CRC-32 of its content. */
+  checksum: number
   packedBytes: number
   /** The offset of the entry's own header. */
   start: number
@@ -118,6 +126,7 @@ function readDirectory(view: DataView): DirectoryEntry[] {
       name: names.decode(new Uint8Array(view.buffer, view.byteOffset + nameAt, field(28))),
       method: field(10),
       isEncrypted: (field(8) & 1) === 1,
+      checksum: view.getUint32(at + 16, true),
       ...readSizes(view, at, { from: extraAt, to: extraAt + field(30) }),
     })
     at = extraAt + field(30) + field(32)

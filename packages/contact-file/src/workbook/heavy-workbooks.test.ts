@@ -21,7 +21,7 @@ async function outcomeOf(bytes: Bytes, options?: ReadWorkbookOptions): Promise<u
   }
 }
 
-test.each(heavyWorkbooks)('refuses, and says what to do: $name', async ({ make, code }) => {
+test.each(heavyWorkbooks)('refuses, and explains what to do: $name', async ({ make, code }) => {
   const outcome = await outcomeOf(make())
   expect(outcome).toMatchObject({ code })
   expect(outcome).toBeInstanceOf(ContactFileError)

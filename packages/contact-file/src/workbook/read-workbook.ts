@@ -1,17 +1,24 @@
 import { ContactFileError } from '../contact-file-error.ts'
 import { isCompound } from '../contact-file-kind.ts'
 import { Archive } from './archive.ts'
-import type { ReadWorkbookOptions } from './archive.ts'
+import type { ReadArchiveOptions } from './archive.ts'
 import { readCellTexts } from './cell-texts.ts'
 import { readSharedStrings } from './shared-strings.ts'
 import { readRows } from './sheet-rows.ts'
 import type { WorkbookRow } from './sheet-rows.ts'
 import { oldWorkbook, protectedWorkbook, unreadableWorkbook } from './workbook-errors.ts'
 import { findParts } from './workbook-sheets.ts'
+import type { Worksheet } from './workbook-sheets.ts'
 
 export { unreadableWorkbook, workbookTooLarge, workbookTooSlow } from './workbook-errors.ts'
-export type { ReadWorkbookOptions } from './archive.ts'
 export type { WorkbookRow } from './sheet-rows.ts'
+
+export interface ReadWorkbookOptions extends ReadArchiveOptions {
+  /** Called at the end with the names of the sheets that have rows too and were not read. */
+  onUnread?: (sheets: readonly UnreadSheet[]) => void
+}
+
+export type UnreadSheet = Pick<Worksheet, 'name' | 'isHidden'>
 
 /** 10 MiB. A workbook can only be read whole; larger lists come as CSV. */
 export const workbookMaxBytes = 10 * 1024 * 1024
@@ -34,26 +41,48 @@ export async function* readWorkbook(
     throw includes(bytes, encryptedName) ? protectedWorkbook() : oldWorkbook()
   }
   try {
-    yield* readFirstSheet(new Archive(bytes, options))
+    yield* readFirstSheet(new Archive(bytes, options), options)
   } catch (error) {
     // Broken archives fail in many ways: beyond the end of the bytes, or while unpacking.
     throw error instanceof ContactFileError ? error : unreadableWorkbook(error)
   }
 }
 
-async function* readFirstSheet(archive: Archive): AsyncGenerator<WorkbookRow[]> {
+async function* readFirstSheet(
+  archive: Archive,
+  { onUnread }: ReadWorkbookOptions,
+): AsyncGenerator<WorkbookRow[]> {
   const parts = await findParts(archive)
   const texts = {
     ...(await readCellTexts(archive, parts)),
     shared: await readSharedStrings(archive, parts.sharedStrings),
   }
-  for (const sheet of parts.sheets) {
+  const hidden = parts.sheets.filter(({ isHidden }) => isHidden)
+  const unread = parts.sheets.filter(({ isHidden }) => !isHidden)
+  for (let sheet = unread.shift(); sheet !== undefined; sheet = unread.shift()) {
     let hasRows = false
-    for await (const rows of readRows(archive, sheet, texts)) {
+    for await (const rows of readRows(archive, sheet.part, texts)) {
       hasRows = true
       yield rows
     }
-    if (hasRows) return
+    if (hasRows) break
+  }
+  if (onUnread === undefined) return
+  const filled: UnreadSheet[] = []
+  for (const { part, name, isHidden } of [...unread, ...hidden]) {
+    if (await hasAnyRow(readRows(archive, part, texts))) filled.push({ name, isHidden })
+  }
+  onUnread(filled)
+}
+
+/** What can't be read any more is not empty. */
+async function hasAnyRow(rows: AsyncGenerator<WorkbookRow[]>): Promise<boolean> {
+  try {
+    const { done } = await rows.next()
+    await rows.return(undefined)
+    return done !== true
+  } catch {
+    return true
   }
 }
 

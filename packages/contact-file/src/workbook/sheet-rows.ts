@@ -23,6 +23,8 @@ export interface WorkbookRow {
   line: number
   /** The texts that the sheet shows, from its first column on. */
   cells: string[]
+  /** Whether the sheet doesn't show it, by hand or by a filter. */
+  isHidden?: true | undefined
 }
 
 /**
@@ -63,6 +65,7 @@ function createRowReader(
   let cells: string[] = []
   let cellCount = 0
   let rowChars = 0
+  let isHidden = false
   let cell: { type: string; style: number } | undefined
   let value = ''
   let isInValue = false
@@ -80,6 +83,7 @@ function createRowReader(
         cells = []
         cellCount = 0
         rowChars = 0
+        isHidden = ['1', 'true', 'on'].includes(attributes['hidden'] ?? '')
       } else if (name === 'c') {
         cellCount += 1
         if (cellCount > cellsMax) throw unreadableWorkbook('a row has too many cells')
@@ -106,7 +110,7 @@ function createRowReader(
         if (text !== '') setCell(cells, column, text)
         cell = undefined
       } else if (name === 'row' && cells.some((text) => text.trim() !== '')) {
-        onRow({ line, cells }, rowChars)
+        onRow({ line, cells, ...(isHidden ? { isHidden } : {}) }, rowChars)
       }
     },
   }

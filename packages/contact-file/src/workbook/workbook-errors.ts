@@ -2,6 +2,8 @@ import { ContactFileError } from '../contact-file-error.ts'
 
 export const workbookTooLargeText = 'A workbook may have up to 10 MB. Save it as CSV and try again.'
 const unreadableText = 'This workbook could not be read. Save it as CSV and try again.'
+const damagedText =
+  'This workbook is damaged: its content is not what was saved. Open it in your spreadsheet, save it again, and upload that.'
 const protectedText =
   'This workbook is protected by a password. Remove the password in Excel and try again.'
 const oldText = 'This is an old Excel workbook (.xls). Save it as .xlsx or as CSV and try again.'
@@ -16,6 +18,7 @@ export const workbookTooLarge = () =>
 export const workbookTooMuch = () => new ContactFileError('file_too_large', {}, tooMuchText)
 export const workbookTooSlow = () => new ContactFileError('file_too_large', {}, tooSlowText)
 export const protectedWorkbook = () => new ContactFileError('file_unreadable', {}, protectedText)
+export const damagedWorkbook = () => new ContactFileError('file_unreadable', {}, damagedText)
 export const oldWorkbook = () => new ContactFileError('file_unreadable', {}, oldText)
 export const workbookWithoutSheet = () => new ContactFileError('file_unreadable', {}, noSheetText)
 

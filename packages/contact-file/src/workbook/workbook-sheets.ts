@@ -5,10 +5,18 @@ import { attributeOf, readXml } from './xml-parts.ts'
 /** More tabs, or relations of one part, than an archive may have entries. */
 const listedMax = 1_000
 
+export interface Worksheet {
+  /** What its tab shows. */
+  name: string
+  isHidden: boolean
+  /** The name of its part. */
+  part: string
+}
+
 /** Where the parts of a workbook are. */
 export interface WorkbookParts {
-  /** The visible worksheets, in the order of their tabs. */
-  sheets: readonly string[]
+  /** The worksheets, in the order of their tabs; at least one is visible. */
+  sheets: readonly Worksheet[]
   sharedStrings: string | undefined
   styles: string | undefined
   /** Whether day 0 of its dates is 1904-01-01, as in old workbooks of the Mac. */
@@ -25,35 +33,45 @@ export async function findParts(archive: Archive): Promise<WorkbookParts> {
   const workbook = roots.find(({ type }) => type === 'officeDocument')?.target ?? 'xl/workbook.xml'
   const relations = await readRelations(archive, workbook)
   const targetOf = (type: string) => relations.find((one) => one.type === type)?.target
-  const { visibleIds, isFrom1904 } = await readWorkbookPart(archive, workbook)
-  const sheets = visibleIds.flatMap((id) => {
+  const { tabs, isFrom1904 } = await readWorkbookPart(archive, workbook)
+  const sheets = tabs.flatMap(({ id, ...tab }) => {
     const relation = relations.find((one) => one.id === id)
     // A tab may also be a chart or a dialog.
-    return relation?.type === 'worksheet' && archive.has(relation.target) ? [relation.target] : []
+    const isThere = relation?.type === 'worksheet' && archive.has(relation.target)
+    return isThere ? [{ ...tab, part: relation.target }] : []
   })
-  if (sheets.length === 0) throw workbookWithoutSheet()
+  if (sheets.every(({ isHidden }) => isHidden)) throw workbookWithoutSheet()
   const parts = { sharedStrings: targetOf('sharedStrings'), styles: targetOf('styles') }
   return { sheets, ...parts, isFrom1904 }
+}
+
+interface Tab extends Omit<Worksheet, 'part'> {
+  /** Of its relation. */
+  id: string
 }
 
 async function readWorkbookPart(
   archive: Archive,
   part: string,
-): Promise<{ visibleIds: string[]; isFrom1904: boolean }> {
-  const visibleIds: string[] = []
+): Promise<{ tabs: Tab[]; isFrom1904: boolean }> {
+  const tabs: Tab[] = []
   let isFrom1904 = false
   await readXml(archive, part, {
     open: (name, attributes) => {
       if (name === 'workbookPr') {
         isFrom1904 = ['1', 'true', 'on'].includes(attributes['date1904'] ?? '')
       }
-      const isVisible = (attributes['state'] ?? 'visible') === 'visible'
-      if (name !== 'sheet' || !isVisible) return
-      visibleIds.push(attributeOf(attributes, 'id') ?? '')
-      expectFew(visibleIds)
+      if (name !== 'sheet') return
+      const isHidden = (attributes['state'] ?? 'visible') !== 'visible'
+      tabs.push({
+        id: attributeOf(attributes, 'id') ?? '',
+        name: attributes['name'] ?? '',
+        isHidden,
+      })
+      expectFew(tabs)
     },
   })
-  return { visibleIds, isFrom1904 }
+  return { tabs, isFrom1904 }
 }
 
 interface Relation {
