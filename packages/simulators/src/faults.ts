@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { chanceOf } from './chance.ts'
+import { randomOf } from './seeded-random.ts'
 
 export const faultTargets = ['voice', 'text', 'calls', 'payments', 'model', 'reassigned'] as const
 /** Faults of the response to a request, and faults of the reports that follow. */
@@ -113,7 +113,7 @@ export function createFaults(): Faults {
 // was hit would be hit again.
 function strikes(rule: Rule): boolean {
   rule.seen++
-  if (rule.share !== undefined && chanceOf(`${rule.kind}:${rule.seen}`) >= rule.share) return false
+  if (rule.share !== undefined && randomOf(`${rule.kind}:${rule.seen}`) >= rule.share) return false
   if (rule.remaining !== undefined) rule.remaining--
   return true
 }

@@ -107,6 +107,8 @@ function createParts(options: SimulatorOptions, seed: string, urls: Simulators['
   const { credentials, telnyxPrivateKey } = deriveKeys(seed, options.liveKeys)
   const sandbox = createSandbox({
     reportDelayMs: options.reportDelayMs ?? 300,
+    testNumbersOnly: false,
+    voiceFunds: 25,
     failureRate: options.failureRate ?? 0.03,
     retryGapsMs: options.retryGapsMs,
   })
@@ -127,6 +129,7 @@ function createParts(options: SimulatorOptions, seed: string, urls: Simulators['
     urls,
     modelRequests: model.requests,
     receive: (digits, text, to) => telnyx.receive(digits, text, to),
+    payments: stripe.account,
     calls: telnyx,
   })
   return { sandbox, mailbox, credentials, control, dropCowboy, telnyx, stripe, model, reassigned }

@@ -44,6 +44,10 @@ test('the program prints its addresses, takes its settings, and ends at SIGTERM'
   expect(changed.body).toMatchObject({ failure_rate: 0.5, report_delay_ms: 300 })
   const environment = await environmentAt(settings.get('SIMULATORS_URL') ?? '')
   expect(environment['DC_BASE_URL']).toBe(settings.get('DROP_COWBOY_URL'))
+  // Their receiver listens beside the product, and knows the secret of the first webhook.
+  expect(environment['PORT']).not.toBe('3000')
+  expect(new URL(environment['DC_PUBLIC_URL'] ?? '').port).toBe(environment['PORT'])
+  expect(environment['DC_WEBHOOK_SECRET']).toMatch(/^[0-9a-f-]{36}$/)
   expect(environment['TELNYX_BASE_URL']).toBe(`${settings.get('TELNYX_URL')}/v2`)
   // With just these, as a vendor's client would.
   const keys = {

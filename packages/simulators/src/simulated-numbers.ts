@@ -1,4 +1,4 @@
-import { chanceOf, pickFor } from './chance.ts'
+import { randomOf, pickFor } from './seeded-random.ts'
 
 /** How the wire behaves for one send; 'plain' is the ordinary way. */
 export type WireTest =
@@ -83,7 +83,7 @@ export function callOutcomeFor(digits: string): 'answered' | 'user_busy' | 'no_a
 export function voiceCodeFor(digits: string, failureRate: number): number {
   if (!isReachable(digits)) return 4004
   if (isSimulatedVoice(digits)) return VOICE_CODES[digits.slice(7)] ?? 0
-  if (isSimulated(digits) || chanceOf(`voice:${digits}`) >= failureRate) return 0
+  if (isSimulated(digits) || randomOf(`voice:${digits}`) >= failureRate) return 0
   return pickFor(`voice-reason:${digits}`, [4000, 4001, 4002, 4005])
 }
 
@@ -96,9 +96,13 @@ const FINAL_TEXT_CODES = ['40003', '40005'] as const
 /** The outcome of a text to this number. */
 export function textOutcomeFor(digits: string, failureRate: number): TextOutcome {
   if (digits.startsWith('1555002')) return TEXT_OUTCOMES[digits.slice(7)] ?? DELIVERED
-  if (isSimulated(digits) || chanceOf(`text:${digits}`) >= failureRate) return DELIVERED
+  // Any code of theirs that begins with 4, by its last four digits.
+  if (digits.startsWith('1555004')) {
+    return { kind: 'failed', code: `4${digits.slice(7)}`, status: 'delivery_failed' }
+  }
+  if (isSimulated(digits) || randomOf(`text:${digits}`) >= failureRate) return DELIVERED
   // One failure in twenty is permanent: the product suppresses those numbers when it reads the report.
-  const permanent = chanceOf(`text-permanent:${digits}`) < 0.05
+  const permanent = randomOf(`text-permanent:${digits}`) < 0.05
   const code = permanent ? '40001' : pickFor(`text-reason:${digits}`, FINAL_TEXT_CODES)
   return { kind: 'failed', code, status: 'delivery_failed' }
 }

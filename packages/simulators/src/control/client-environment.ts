@@ -9,6 +9,8 @@ export interface ClientAddresses {
 
 /** No sample value of their documentation: their examples refuse those. */
 const RECIPIENT = '+14085550188'
+/** Where their example receives reports; not the product's own port, which is 3000. */
+const RECEIVER_PORT = '4020'
 
 /**
  * The environment that the vendors' own, unmodified clients and examples read, pointed at the
@@ -25,7 +27,10 @@ export function clientEnvironment(
     DC_TO: RECIPIENT,
     DC_AUDIO: 'tts',
     DC_TTS_BODY: 'Hello, this is a test.',
-    DC_PUBLIC_URL: 'http://127.0.0.1:3000',
+    DC_PUBLIC_URL: `http://127.0.0.1:${RECEIVER_PORT}`,
+    // Of the first webhook that is made.
+    DC_WEBHOOK_SECRET: dropCowboy.signingSecret,
+    PORT: RECEIVER_PORT,
     TELNYX_BASE_URL: `${urls.telnyx}/v2`,
     TELNYX_API_KEY: telnyx.apiKey,
     TELNYX_PUBLIC_KEY: telnyx.publicKey,

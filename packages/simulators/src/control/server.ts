@@ -6,6 +6,9 @@ import { createHttpServer } from '../http-server.ts'
 import type { Mailbox } from '../mailbox/mailbox.ts'
 import type { RequestLog } from '../model/request-log.ts'
 import type { Sandbox } from '../sandbox.ts'
+import { need, type StripeAccount } from '../stripe/account.ts'
+import { StripeError } from '../stripe/http/stripe-error.ts'
+import { openDispute } from '../stripe/payments/returned-money.ts'
 import { digitsOf } from '../simulated-numbers.ts'
 import type { TelnyxServer } from '../telnyx/server.ts'
 import { clientEnvironment, shellLines, type ClientAddresses } from './client-environment.ts'
@@ -18,6 +21,8 @@ export interface ControlDependencies {
   modelRequests: RequestLog
   /** Passes a text from a phone to the text provider. */
   receive: (digits: string, text: string, to?: string) => void
+  /** Whose payments a cardholder's bank takes back. */
+  payments: StripeAccount
   /** Calls from phones. */
   calls: Pick<TelnyxServer, 'call' | 'callsOf'>
 }
@@ -30,6 +35,7 @@ const callRequest = z.object({ to: z.string().optional(), withheld: z.boolean().
 const keyRequest = z.object({
   key: z.union([z.string().regex(/^[0-9*#]$/), z.enum(['silence', 'hang-up'])]),
 })
+const disputeRequest = z.object({ charge: z.string() })
 const clockRequest = z.object({
   now: z.union([z.number(), z.iso.datetime({ offset: true }).transform((iso) => Date.parse(iso))]),
 })
@@ -37,6 +43,8 @@ const settingsRequest = z.object({
   report_delay_ms: z.number().min(0).max(3_600_000).optional(),
   failure_rate: z.number().min(0).max(1).optional(),
   retry_gaps_ms: z.array(z.number().min(0)).max(5).optional(),
+  test_numbers_only: z.boolean().optional(),
+  voice_funds: z.number().min(0).optional(),
 })
 
 /** The control server: the contents of phones and mailboxes, and the controls of the sandbox. */
@@ -59,6 +67,7 @@ export function createControl(parts: ControlDependencies): FastifyInstance {
   addCalls(app, parts)
   addModelRequests(app, parts.modelRequests)
   addLevers(app, parts.sandbox)
+  addDisputes(app, parts.payments)
   addClock(app, parts.sandbox)
   return app
 }
@@ -123,11 +132,23 @@ function addLevers(app: FastifyInstance, { stats, faults, settings }: Sandbox): 
     settings.reportDelayMs = change.report_delay_ms ?? settings.reportDelayMs
     settings.failureRate = change.failure_rate ?? settings.failureRate
     settings.retryGapsMs = change.retry_gaps_ms ?? settings.retryGapsMs
+    settings.testNumbersOnly = change.test_numbers_only ?? settings.testNumbersOnly
+    settings.voiceFunds = change.voice_funds ?? settings.voiceFunds
     return {
       report_delay_ms: settings.reportDelayMs,
       failure_rate: settings.failureRate,
       retry_gaps_ms: settings.retryGapsMs ?? null,
+      test_numbers_only: settings.testNumbersOnly,
+      voice_funds: settings.voiceFunds,
     }
+  })
+}
+
+/** A bank acts weeks after a payment that went well; the test card's disputes begin with it. */
+function addDisputes(app: FastifyInstance, payments: StripeAccount): void {
+  app.post('/disputes', (request, response) => {
+    const { charge } = disputeRequest.parse(request.body)
+    return response.code(201).send(openDispute(payments, need(payments.charges, charge, 'charge')))
   })
 }
 
@@ -142,6 +163,7 @@ function addClock(app: FastifyInstance, { clock }: Sandbox): void {
 }
 
 function statusOf(error: unknown): number {
+  if (error instanceof StripeError) return error.status
   const parsed = z.object({ statusCode: z.int() }).safeParse(error)
   return parsed.success ? parsed.data.statusCode : 500
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { SimulatorCredentials } from '../credentials.ts'
+import type { Settings } from '../settings.ts'
 import { problem, response } from './problem.ts'
 
 /** Sending checks its key itself; the other three are open to every client that has their address. */
@@ -9,6 +10,7 @@ const withoutKey = ['/rvm', '/campaign/public/receipts/', '/audio/', '/uploads/'
 export function addAccountRoutes(
   app: FastifyInstance,
   account: SimulatorCredentials['dropCowboy'],
+  settings: Settings,
 ): void {
   app.addHook('onRequest', async (request, reply) => {
     if (withoutKey.some((path) => request.url.startsWith(path))) return
@@ -21,10 +23,15 @@ export function addAccountRoutes(
     response({
       building_blocks_enabled: false,
       audio_url_allowed: false,
-      test_numbers_only: false,
+      test_numbers_only: settings.testNumbersOnly,
       test_numbers: [],
       embed_ready: false,
-      funds: { available: 25, balance: 25, reserved: 0, funds_ok: true },
+      funds: {
+        available: settings.voiceFunds,
+        balance: settings.voiceFunds,
+        reserved: 0,
+        funds_ok: settings.voiceFunds > 0,
+      },
       next_actions: [],
     }),
   )

@@ -167,7 +167,7 @@ test('reports setup faults by callback with their own codes', async () => {
   expect(await reasonCode({ to: '+13' })).toBe(3012)
 })
 
-test('reports an invalid callback to the webhooks alone', async () => {
+test('reports an invalid callback only to the webhooks', async () => {
   await register()
   await drop({ callback_url: 'mailto:me@example.com' })
   await until(() => receiver.received.length === 1, 'the webhook arrived')
@@ -247,4 +247,27 @@ test('a simulated number has no recording, and a simulated caller', async () => 
     proof_of_delivery_url: '',
     product_cost: 0,
   })
+})
+
+test('an account in testing, or without money, fails what is not to a simulated number', async () => {
+  const set = (change: object) => call('POST', `${simulators.urls.control}/settings`, change)
+  const readiness = async () => {
+    const url = `${simulators.urls.dropCowboy}/register/public/integration-readiness`
+    return (await call('GET', url, undefined, keys())).body['data']
+  }
+  const codeOf = async (to: string, foreign_id: string) => {
+    await drop({ to, foreign_id })
+    const report = () => receiver.received.find(({ body }) => body['foreign_id'] === foreign_id)
+    await until(() => report() !== undefined, 'the drop is reported')
+    return report()?.body['reason_code']
+  }
+  await set({ test_numbers_only: true })
+  expect(await readiness()).toMatchObject({ test_numbers_only: true })
+  expect(await codeOf('+13125550142', 'd1')).toBe(3040)
+  expect(await codeOf('+15550010001', 'd2')).toBe(0)
+  await set({ test_numbers_only: false, voice_funds: 0 })
+  expect(await readiness()).toMatchObject({ test_numbers_only: false, funds: { funds_ok: false } })
+  expect(await codeOf('+13125550142', 'd3')).toBe(3000)
+  await set({ voice_funds: 25 })
+  expect(await codeOf('+13125550142', 'd4')).toBe(0)
 })

@@ -15,7 +15,7 @@ export interface DropResult {
   foreignId: string
   callbackUrl: string
   /** False for an unknown caller: with wrong credentials the account's webhooks get no report. */
-  tellsWebhooks: boolean
+  callsWebhooks: boolean
   /** A drop to one of their simulated numbers has no recording and costs nothing. */
   isSimulated: boolean
 }
@@ -62,7 +62,7 @@ export class DropReporter {
       const report = { channel: CALLBACK, url: result.callbackUrl, body, eventId: ids.drop_id }
       reports.push({ report, delayMs })
     }
-    if (!result.tellsWebhooks) return reports
+    if (!result.callsWebhooks) return reports
     const facts = this.#webhookData(result, ids)
     reports.push(...this.#signed('contact.rvm.status', facts, delayMs))
     if (proofUrl !== undefined) {

@@ -21,6 +21,7 @@ export interface AcceptedDrop {
 const REUSED_KEY = 3027
 const INVALID_KEY = 3028
 const WRONG_CREDENTIALS = 3007
+const TEST_NUMBERS_ONLY = 3040
 /** A simulated send comes from a simulated number too. */
 const SIMULATED_CALLER = '+15550010100'
 /** No funds, and a code that they do not publish. */
@@ -71,6 +72,10 @@ export class DropService {
     const isReadyVoice = (id: string) => voices.find(id)?.status === 'ready'
     const fault = faultOf(request, { ...parts, isReadyVoice })
     if (fault !== 0) return fault
+    const { testNumbersOnly, voiceFunds } = this.#sandbox.settings
+    const isSimulated = isSimulatedVoice(digitsOf(request.to ?? ''))
+    if (testNumbersOnly && !isSimulated) return TEST_NUMBERS_ONLY
+    if (voiceFunds <= 0 && !isSimulated) return FAULT_CODES['no-funds']
     return voiceCodeFor(digitsOf(request.to ?? ''), this.#sandbox.settings.failureRate)
   }
 
@@ -83,7 +88,7 @@ export class DropService {
     this.#sandbox.stats.voice.call(foreignId || digits)
   }
 
-  #finish(request: DropRequest, reasonCode: number, tellsWebhooks: boolean): AcceptedDrop {
+  #finish(request: DropRequest, reasonCode: number, callsWebhooks: boolean): AcceptedDrop {
     const isSimulated = isSimulatedVoice(digitsOf(request.to ?? ''))
     const from = lineOf(request, this.#parts.lines)?.numbers[0] ?? ''
     const result = {
@@ -93,7 +98,7 @@ export class DropService {
       reasonCode,
       foreignId: request.foreign_id ?? '',
       callbackUrl: request.callback_url ?? '',
-      tellsWebhooks,
+      callsWebhooks,
     }
     const reports = this.#reporter.reportsOf(result, this.#sandbox.settings.reportDelayMs)
     return { replayed: false, reports }

@@ -58,7 +58,7 @@ export function createDropCowboy(
   app.setNotFoundHandler((request, reply) =>
     problem(request, reply, 404, 'Not Found', `There is no ${request.method} ${request.url}.`),
   )
-  addAccountRoutes(app, account)
+  addAccountRoutes(app, account, sandbox.settings)
   addLineRoutes(app, lines)
   addNumberRoutes(app, lines)
   addMediaRoutes(app, media, baseUrl)

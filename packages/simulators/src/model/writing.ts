@@ -1,4 +1,4 @@
-import { chanceOf } from '../chance.ts'
+import { randomOf } from '../seeded-random.ts'
 import type { PromptFacts } from './prompt-facts.ts'
 
 /** How the model writes under a fault. */
@@ -30,7 +30,7 @@ export function writeDrafts(prompt: string, facts: PromptFacts, fault?: WritingF
   if (fault === 'obedient') return obey(facts)
   if (fault === 'prose') return 'Certainly. I would be happy to help you with your outreach:'
   const language = facts.language === 'es' ? 'es' : 'en'
-  const start = Math.floor(chanceOf(prompt) * bodies[language].length)
+  const start = Math.floor(randomOf(prompt) * bodies[language].length)
   const lines = [0, 1, 2].map((index) => {
     const body = bodies[language][(start + index) % bodies[language].length] ?? ''
     return draft(facts, language, index, fault === 'long' ? `${body} `.repeat(8).trim() : body)

@@ -27,7 +27,7 @@ it.each([
   ['5550060003', '2026-01-14', 'yes'],
   ['5550060003', '2026-01-15', 'no'],
   ['4085550100', '2024-01-01', 'no'],
-])('says of %s since %s: %s', async (tn, date, disconnected) => {
+])('reports for %s since %s: %s', async (tn, date, disconnected) => {
   const { body } = await post('/api/tn', numbers(tn, date), await token())
   expect(body['replies']).toMatchObject([{ tn, disconnected, dateProvided: date }])
 })

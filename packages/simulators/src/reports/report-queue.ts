@@ -1,5 +1,5 @@
 import { Agent } from 'undici'
-import { chanceOf } from '../chance.ts'
+import { randomOf } from '../seeded-random.ts'
 import type { Settings } from '../settings.ts'
 import { DueQueue } from './due-queue.ts'
 import { postReport } from './post-report.ts'
@@ -118,7 +118,7 @@ export function createReportQueue(settings: Settings): ReportQueue {
 
   return {
     add(report, delayMs, manner = {}) {
-      const held = manner.shuffle ? chanceOf(`shuffle:${shuffled++}`) * SHUFFLE_WINDOW_MS : 0
+      const held = manner.shuffle ? randomOf(`shuffle:${shuffled++}`) * SHUFFLE_WINDOW_MS : 0
       const dueAtMs = performance.now() + delayMs + held
       waiting.push({ report, attempt: 1 }, dueAtMs)
       if (manner.duplicate) waiting.push({ report, attempt: 1 }, dueAtMs)

@@ -30,7 +30,7 @@ export interface StateFolder {
 }
 
 /** Writing a part of any size may take one twentieth of the time at most. */
-const REST_FACTOR = 20
+const PAUSE_FACTOR = 20
 
 /** @throws Error when the folder cannot be created */
 export function openStateFolder(folder: string, warn: Warn): StateFolder {
@@ -50,11 +50,11 @@ export function openStateFolder(folder: string, warn: Warn): StateFolder {
   function keep<T>(part: KeptPart<T>): void {
     const kept = readKept(join(folder, `${part.name}.json`), part.schema, warn)
     if (kept !== undefined) part.restore(kept)
-    let restMs = 0
+    let pauseMs = 0
     const write = async () => {
       const startMs = performance.now()
       const text = JSON.stringify(part.snapshot())
-      restMs = (performance.now() - startMs) * REST_FACTOR
+      pauseMs = (performance.now() - startMs) * PAUSE_FACTOR
       await replace(part.name, text)
     }
     const changed = () => {
@@ -64,7 +64,7 @@ export function openStateFolder(folder: string, warn: Warn): StateFolder {
         unwritten.delete(part.name)
         writing = writing.then(write)
       }
-      const timer = setTimeout(begin, Math.max(part.delayMs, restMs))
+      const timer = setTimeout(begin, Math.max(part.delayMs, pauseMs))
       unwritten.set(part.name, begin)
     }
     part.onChange(changed)

@@ -12,6 +12,8 @@ export class StripeAccount {
   readonly paymentMethods = new Map<string, wire.PaymentMethod>()
   readonly subscriptions = new Map<string, wire.Subscription>()
   readonly invoices = new Map<string, wire.Invoice>()
+  /** The latest ones, by id: a preview can only be read, and its lines listed. */
+  readonly previews = new Map<string, wire.Invoice>()
   readonly invoicePayments = new Map<string, wire.InvoicePayment>()
   readonly paymentIntents = new Map<string, wire.PaymentIntent>()
   readonly setupIntents = new Map<string, wire.SetupIntent>()

@@ -4,6 +4,7 @@ import { signStripe, unixSecondsNow } from '../reports/signatures.ts'
 import type { Sandbox } from '../sandbox.ts'
 import type { StripeAccount } from './account.ts'
 import { newId } from './ids.ts'
+import { withInlineLines } from './http/inline-lines.ts'
 import type { StripeEvent, StripeObject } from './http/wire.ts'
 
 const API_VERSION = '2026-10-28.endive'
@@ -42,7 +43,7 @@ function eventOf(
     object: 'event',
     api_version: API_VERSION,
     created: account.now,
-    data: { object: structuredClone(object) },
+    data: { object: withInlineLines(structuredClone(object)) },
     livemode: false,
     pending_webhooks: endpoints,
     request: { id: null, idempotency_key: null },

@@ -85,7 +85,7 @@ describe('the official client', () => {
     await expect(unwrapped(forged)).rejects.toThrow(/signature/i)
   })
 
-  it('tells each attempt of an event apart, each signed anew', async () => {
+  it('distinguishes each attempt of an event, each signed again', async () => {
     const before = receiver.received.length
     receiver.responses.push(500, 500)
     await client.messages.send(text({ to: '+15550020003' }))
@@ -114,7 +114,7 @@ describe('the official client', () => {
     expect(first?.['source']).toEqual(source)
   })
 
-  it('is told how much it may ask, when it may not and when it may again', async () => {
+  it('reads from headers how much it may ask, when it may not and when it may again', async () => {
     const { response } = await client.balance.retrieve().withResponse()
     expect(response.headers.get('x-ratelimit-limit')).toMatch(/^50/)
     expect(Number(response.headers.get('x-ratelimit-remaining'))).toBeLessThan(50)
@@ -161,7 +161,7 @@ describe('the official client', () => {
     expect(numbers).toMatchObject([{ phone_number: number, messaging_profile_id: id }])
   })
 
-  it('gets replies at the profile whose number texted last, which STOP blocks alone', async () => {
+  it('gets replies at the profile whose number texted last, and STOP blocks only that one', async () => {
     const { from } = simulators.credentials.telnyx
     const phone = `${simulators.urls.control}/phones/13125550177/replies`
     await call('POST', phone, { text: 'STOP' })

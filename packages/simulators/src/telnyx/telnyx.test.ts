@@ -116,6 +116,17 @@ test('reports a failed text by message.finalized with the error code', async () 
   })
 })
 
+test('fails a text with the published code that the number ends in', async () => {
+  for (const code of ['40020', '40155', '40329']) {
+    receiver.received.length = 0
+    await send({ to: `+1555004${code.slice(1)}` })
+    const failure = () => events().find(({ payload }) => payload.errors.length > 0)?.payload
+    await until(() => failure() !== undefined, 'the failure arrived')
+    expect(failure()?.errors[0]?.code).toBe(code)
+    expect(failure()?.errors[0]?.title).not.toBe('Error')
+  }
+})
+
 test('sends an ordinary text and then fails it with a failure rate of 1', async () => {
   await call('POST', `${simulators.urls.control}/settings`, { failure_rate: 1 })
   await send()

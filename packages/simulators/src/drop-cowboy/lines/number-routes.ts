@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { chanceOf } from '../../chance.ts'
+import { randomOf } from '../../seeded-random.ts'
 import { problem, response } from '../problem.ts'
 import type { PhoneLines } from './phone-lines.ts'
 
@@ -86,7 +86,7 @@ function addNumbers(to: string[], numbers: readonly string[]) {
 /** Always the same numbers of an area, all with an exchange that is kept for fiction. */
 function availableNumbers(areaCode: string, limit: number) {
   return Array.from({ length: limit }, (_, index) => {
-    const last = 1000 + Math.floor(chanceOf(`number:${areaCode}:${index}`) * 9000)
+    const last = 1000 + Math.floor(randomOf(`number:${areaCode}:${index}`) * 9000)
     return { phone_number: `+1${areaCode}555${last}`, location_label: `Area ${areaCode}` }
   })
 }

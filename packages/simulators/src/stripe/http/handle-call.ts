@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { FaultKind } from '../../faults.ts'
 import type { StripeAccount } from '../account.ts'
 import { expanded } from './expand.ts'
+import { withInlineLines } from './inline-lines.ts'
 import type { ResponseMemory } from './idempotency.ts'
 import type { StripeCall } from './stripe-call.ts'
 import { invalidRequest, StripeError } from './stripe-error.ts'
@@ -69,7 +70,7 @@ function run({ account }: CallHandling, call: StripeCall, params: unknown, id: s
     const answer = account.atTimeOf(customerOf(account, given, id), () =>
       call.run(account, given, id),
     )
-    return { status: 200, body: expanded(account, answer, expand) }
+    return { status: 200, body: withInlineLines(expanded(account, answer, expand)) }
   } catch (error) {
     const refusal = refusalOf(error)
     return { status: refusal.status, body: structuredClone({ error: refusal.body }) }

@@ -40,11 +40,11 @@ export function createStripe(sandbox: Sandbox, keys: Keys, baseUrl: () => string
   })
   const account = new StripeAccount(sandbox.clock, baseUrl)
   seedCatalog(account)
-  const tell = announceTo(account, sandbox, keys.webhookSecret)
+  const announce = announceTo(account, sandbox, keys.webhookSecret)
   account.announce = (type, object) => {
     // Events without a call, such as a renewal, are always announced.
     account.changed()
-    tell(type, object)
+    announce(type, object)
   }
   sandbox.clock.onMove(() => runDueRenewals(account))
   app.register(formbody, { parser: parseForm })

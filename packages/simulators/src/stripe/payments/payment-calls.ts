@@ -16,7 +16,9 @@ import {
   deleteInvoiceItem,
   listInvoiceItems,
 } from '../subscriptions/invoice-items.ts'
+import { findInvoice, listLines } from '../subscriptions/invoice-lines.ts'
 import { createManualInvoice, payInvoiceNow } from '../subscriptions/manual-invoices.ts'
+import { pauseSubscription, resumeSubscription } from '../subscriptions/pausing.ts'
 import { previewInvoice } from '../subscriptions/proration.ts'
 import { voidInvoice } from '../subscriptions/void-invoice.ts'
 
@@ -46,6 +48,16 @@ export const subscriptionCalls: StripeCall[] = [
     path: '/v1/subscriptions/:id',
     run: withoutParams((account, id) => cancelSubscription(account, id)),
   },
+  {
+    method: 'POST',
+    path: '/v1/subscriptions/:id/pause',
+    run: (account, params, id) => pauseSubscription(account, id, params),
+  },
+  {
+    method: 'POST',
+    path: '/v1/subscriptions/:id/resume',
+    run: (account, params, id) => resumeSubscription(account, id, params),
+  },
 ]
 
 export const paymentCalls: StripeCall[] = [
@@ -63,7 +75,12 @@ export const paymentCalls: StripeCall[] = [
   {
     method: 'GET',
     path: '/v1/invoices/:id',
-    run: withoutParams((account, id) => need(account.invoices, id, 'invoice')),
+    run: withoutParams((account, id) => findInvoice(account, id)),
+  },
+  {
+    method: 'GET',
+    path: '/v1/invoices/:id/lines',
+    run: (account, params, id) => listLines(account, id, params),
   },
   {
     method: 'POST',

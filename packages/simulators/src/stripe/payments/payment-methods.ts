@@ -18,7 +18,7 @@ export const paymentMethodData = z.strictObject({
   type: z.literal('card'),
   card,
   billing_details: z
-    .object({
+    .strictObject({
       address: address.optional(),
       email: unsettable.nullable().optional(),
       name: unsettable.nullable().optional(),

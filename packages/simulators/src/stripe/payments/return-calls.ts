@@ -1,10 +1,17 @@
 import { need } from '../account.ts'
 import { withoutParams } from '../http/stripe-call.ts'
 import type { StripeCall } from '../http/stripe-call.ts'
-import { closeDispute, createRefund, listDisputes, updateDispute } from './returned-money.ts'
+import {
+  closeDispute,
+  createRefund,
+  listDisputes,
+  listRefunds,
+  updateDispute,
+} from './returned-money.ts'
 
 /** Money that goes back: given by the merchant, or taken by the cardholder's bank. */
 export const returnCalls: StripeCall[] = [
+  { method: 'GET', path: '/v1/refunds', run: (account, params) => listRefunds(account, params) },
   {
     method: 'POST',
     path: '/v1/refunds',

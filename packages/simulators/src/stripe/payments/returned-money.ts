@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { need, type StripeAccount } from '../account.ts'
 import { newId } from '../ids.ts'
-import { listParams, page } from '../http/list.ts'
+import { isWithin, listParams, page, timeRange } from '../http/list.ts'
 import { mergeMetadata, metadata, wholeNumber } from '../http/params.ts'
 import { invalidRequest } from '../http/stripe-error.ts'
 import type { Charge, Dispute, List, Refund } from '../http/wire.ts'
@@ -58,19 +58,32 @@ export function createRefund(account: StripeAccount, params: unknown): Refund {
   return refund
 }
 
-const disputeFilter = listParams.extend({
+const returnFilter = listParams.extend({
   charge: z.string().optional(),
   payment_intent: z.string().optional(),
+  created: timeRange.optional(),
 })
 
+export function listRefunds(account: StripeAccount, params: unknown): List<Refund> {
+  const filter = returnFilter.parse(params)
+  return page(wantedOf(account.refunds, filter), filter, '/v1/refunds')
+}
+
 export function listDisputes(account: StripeAccount, params: unknown): List<Dispute> {
-  const filter = disputeFilter.parse(params)
-  const wanted = [...account.disputes.values()].filter(
-    (dispute) =>
-      (filter.charge === undefined || dispute.charge === filter.charge) &&
-      (filter.payment_intent === undefined || dispute.payment_intent === filter.payment_intent),
+  const filter = returnFilter.parse(params)
+  return page(wantedOf(account.disputes, filter), filter, '/v1/disputes')
+}
+
+function wantedOf<T extends Refund | Dispute>(
+  all: ReadonlyMap<string, T>,
+  { charge, payment_intent: intent, created }: z.infer<typeof returnFilter>,
+): T[] {
+  return [...all.values()].filter(
+    (one) =>
+      (charge === undefined || one.charge === charge) &&
+      (intent === undefined || one.payment_intent === intent) &&
+      isWithin(one.created, created),
   )
-  return page(wanted, filter, '/v1/disputes')
 }
 
 const evidenceParams = z.strictObject({

@@ -18,7 +18,7 @@ const priceParams = z.strictObject({
   currency: z.string().toLowerCase().length(3),
   unit_amount: wholeNumber.min(0),
   recurring: z
-    .object({
+    .strictObject({
       interval: z.enum(['day', 'week', 'month', 'year']),
       interval_count: wholeNumber.min(1).default(1),
     })

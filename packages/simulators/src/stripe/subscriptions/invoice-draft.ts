@@ -27,9 +27,11 @@ export function draftInvoice(
     type: 'subscription_details',
   }
   invoice.automatic_tax.enabled = subscription.automatic_tax.enabled
+  // In this order by the reference (*Invoice.lines*): so a long invoice does not show its period first.
+  const pending = pendingItems(account, subscription).toReversed()
   setLines(account, invoice, [
+    ...pending.map((item) => lineOfItem(invoice.id, item)),
     ...items.map((item) => lineOf(account, invoice.id, subscription, item)),
-    ...pendingItems(account, subscription).map((item) => lineOfItem(invoice.id, item)),
   ])
   return invoice
 }

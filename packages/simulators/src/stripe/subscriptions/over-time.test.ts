@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import { startStripeService, type StripeService } from '../../testing/stripe-service.ts'
 
 let service: StripeService
@@ -69,7 +70,7 @@ test('a renewal that fails is tried on days 3, 7 and 14, then the subscription i
   expect((await one.read()).status).toBe('active')
 })
 
-test('a bank that always asks leaves a renewal past due until the holder answers', async () => {
+test('a bank that always asks leaves a renewal past due until the holder confirms', async () => {
   const one = await subscriberOn('pm_card_authenticationRequiredOnSetup')
   await one.to(32)
   expect((await one.read()).status).toBe('past_due')
@@ -156,6 +157,44 @@ test('tax is calculated where it is asked for and the place is known, inside a p
   })
   const session = await stripe.billingPortal.sessions.create({ customer: customer.id })
   expect(await (await fetch(session.url)).text()).toContain('$200.00, paid')
+})
+
+test('an unknown parameter inside another is refused by its full name', async () => {
+  const { urls, credentials } = service.simulators
+  const refused = async (path: string, form: Record<string, string>) => {
+    const response = await fetch(`${urls.stripe}/v1/${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${credentials.stripe.secretKey}` },
+      body: new URLSearchParams(form),
+    })
+    const refusal = z.object({ error: z.object({ param: z.string() }) })
+    return [response.status, refusal.parse(await response.json()).error.param]
+  }
+  const price = { product: 'prod_1', currency: 'usd', unit_amount: '100' }
+  const { customer } = await service.subscribeWith('4242424242424242')
+  const card = { 'card[number]': '4242424242424242', 'card[exp_month]': '12' }
+  expect([
+    await refused('prices', {
+      ...price,
+      'recurring[interval]': 'month',
+      'recurring[colour]': 'red',
+    }),
+    await refused('subscriptions', {
+      customer,
+      'items[0][price]': 'price_1',
+      'payment_settings[colour]': 'red',
+    }),
+    await refused('payment_methods', {
+      type: 'card',
+      ...card,
+      'card[exp_year]': '2040',
+      'billing_details[colour]': 'red',
+    }),
+  ]).toEqual([
+    [400, 'recurring[colour]'],
+    [400, 'payment_settings[colour]'],
+    [400, 'billing_details[colour]'],
+  ])
 })
 
 test('an unknown parameter is refused by its full name', async () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { need, type StripeAccount } from '../account.ts'
 import { newId } from '../ids.ts'
+import { listOf } from '../http/list.ts'
 import { wholeNumber } from '../http/params.ts'
 import { draftInvoice } from './invoice-draft.ts'
 import { addInvoiceItem } from './invoice-items.ts'
@@ -20,7 +21,10 @@ const previewParams = z.strictObject({
     .optional(),
 })
 
-/** The next invoice as it would be, with a change of price where one is given. Nothing is stored. */
+/** How many can be read again; theirs for 72 hours. */
+const KEPT_PREVIEWS = 100
+
+/** The next invoice as it would be, with a change of price where one is given. Nothing is changed. */
 export function previewInvoice(account: StripeAccount, params: unknown): Invoice {
   const { subscription: id, subscription_details: change } = previewParams.parse(params)
   const subscription = structuredClone(need(account.subscriptions, id, 'subscription'))
@@ -43,7 +47,15 @@ export function previewInvoice(account: StripeAccount, params: unknown): Invoice
   )
   for (const item of added) account.invoiceItems.delete(item.id)
   customer.next_invoice_sequence = sequence ?? 1
-  return { ...invoice, id: newId('upcoming_in'), status: 'draft', number: null }
+  return keep(account, { ...invoice, id: newId('upcoming_in'), status: 'draft', number: null })
+}
+
+function keep({ previews }: StripeAccount, preview: Invoice): Invoice {
+  preview.lines = listOf(preview.lines.data, `/v1/invoices/${preview.id}/lines`)
+  previews.set(preview.id, preview)
+  const [oldest] = previews.keys()
+  if (oldest !== undefined && previews.size > KEPT_PREVIEWS) previews.delete(oldest)
+  return preview
 }
 
 /** The unused part of the old price back, and the rest of the period at the new one. */

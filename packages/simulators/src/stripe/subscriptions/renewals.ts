@@ -16,7 +16,7 @@ const MAX_PERIODS_PER_MOVE = 120
 
 /** When something of the subscription falls due next, in Unix seconds. */
 export function nextDue(account: StripeAccount, subscription: Subscription): number {
-  if (subscription.ended_at !== null) return Infinity
+  if (hasNothingDue(subscription)) return Infinity
   if (subscription.status === 'incomplete') return subscription.created + INCOMPLETE_SECONDS
   const retries = [...account.invoices.values()]
     .filter((one) => subscriptionOf(one) === subscription.id && one.status === 'open')
@@ -36,13 +36,17 @@ export function runDueRenewals(account: StripeAccount): void {
 
 /** Does everything of one subscription that is due by now. */
 export function runDue(account: StripeAccount, subscription: Subscription): void {
-  if (subscription.ended_at === null) {
-    if (subscription.status === 'incomplete') expire(account, subscription)
-    else {
-      retryWhereDue(account, subscription)
-      renewUntilNow(account, subscription)
-    }
+  if (hasNothingDue(subscription)) return
+  if (subscription.status === 'incomplete') expire(account, subscription)
+  else {
+    retryWhereDue(account, subscription)
+    renewUntilNow(account, subscription)
   }
+}
+
+/** Nothing of it falls due: it has ended, or is paused. */
+function hasNothingDue({ ended_at: endedAt, status }: Subscription): boolean {
+  return endedAt !== null || status === 'paused'
 }
 
 function expire(account: StripeAccount, subscription: Subscription): void {

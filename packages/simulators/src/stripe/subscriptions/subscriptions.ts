@@ -28,7 +28,7 @@ const createParams = z.strictObject({
     .enum(['default_incomplete', 'allow_incomplete', 'error_if_incomplete'])
     .default('allow_incomplete'),
   payment_settings: z
-    .object({ save_default_payment_method: z.enum(['on_subscription', 'off']).optional() })
+    .strictObject({ save_default_payment_method: z.enum(['on_subscription', 'off']).optional() })
     .optional(),
   default_payment_method: z.string().optional(),
   automatic_tax: automaticTax.optional(),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type Telnyx from 'telnyx'
 import { z } from 'zod'
-import { chanceOf } from '../../chance.ts'
+import { randomOf } from '../../seeded-random.ts'
 import { refuse } from '../errors.ts'
 import { pageOf } from './pages.ts'
 import { isTollFree } from './text-account.ts'
@@ -90,7 +90,7 @@ export function addMarketRoutes(
 }
 
 function offerOf(area: string, index: number) {
-  const last = 1000 + Math.floor(chanceOf(`text-number:${area}:${index}`) * 9000)
+  const last = 1000 + Math.floor(randomOf(`text-number:${area}:${index}`) * 9000)
   const phone_number = `+1${area}555${last}`
   return {
     record_type: 'available_phone_number',

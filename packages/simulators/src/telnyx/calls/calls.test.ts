@@ -128,7 +128,7 @@ describe('the official client', () => {
     expect(names.filter((name) => name === 'call.speak.ended')).toHaveLength(1)
   })
 
-  it('hears again without a key, then learns that none came', async () => {
+  it('repeats the menu without a key, then reports that none came', async () => {
     await client.calls.actions.answer(id, {})
     await client.calls.actions.gatherUsingSpeak(id, menu)
     await press('silence')

@@ -2,7 +2,7 @@
  * A number in [0, 1) that is always the same for the same text.
  * Everything "random" in the simulators comes from here, so that a rerun gives the same result.
  */
-export function chanceOf(text: string): number {
+export function randomOf(text: string): number {
   return scramble(text) / 0x1_0000_0000
 }
 
