@@ -4,9 +4,9 @@
  *
  *   npx @afterbeep/verifier pack.json [--heads heads-2026-11.jsonl]... [--key public-key.pem]
  *
- * A pack holds records of what was sent to one number, or why nothing was. Each is a leaf of the Merkle tree
- * of its batch (RFC 6962, SHA-256); the batch's entry, with that tree's root, is a leaf of the account's log;
- * the log's head is signed (Ed25519, RFC 8032). So a record can't be changed, added or left out afterwards
+ * A pack holds records of what was sent to one number, or why nothing was, and of what came from it. Each is a
+ * leaf of the Merkle tree of its batch (RFC 6962, SHA-256); the batch's entry, with that tree's root, is a leaf of
+ * the account's log; the log's head is signed (Ed25519, RFC 8032). So a record can't be changed, added or left out afterwards
  * without another head, and heads are kept outside of the product, in files and in mails: give them, saved as
  * they came, with --heads.
  */
@@ -35,14 +35,14 @@ function isIn(leaf, index, size, path, expected) {
   let root = leaf
   for (const step of path) {
     if (last === 0) return false
-    const beside = Buffer.from(step, 'hex')
+    const sibling = Buffer.from(step, 'hex')
     if (at % 2 === 1 || at === last) {
-      root = sha256(Buffer.of(1), beside, root)
+      root = sha256(Buffer.of(1), sibling, root)
       while (at % 2 === 0 && at !== 0) {
         at = Math.floor(at / 2)
         last = Math.floor(last / 2)
       }
-    } else root = sha256(Buffer.of(1), root, beside)
+    } else root = sha256(Buffer.of(1), root, sibling)
     at = Math.floor(at / 2)
     last = Math.floor(last / 2)
   }
@@ -190,7 +190,9 @@ function checkRecords(pack, entries, problems) {
     if (!isIn(leafOf(JSON.stringify(record)), index, entry.records, path, entry.root)) {
       problems.push(`${name} is not the one that was sealed.`)
     }
-    if (record.to !== pack.number) problems.push(`${name} is about another number.`)
+    const isFromPerson = entry.kind === 'replies' || entry.kind === 'calls'
+    if ((isFromPerson ? record.from : record.to) !== pack.number)
+      problems.push(`${name} is about another number.`)
     if (seen.has(`${batch} ${index}`)) problems.push(`${name} comes twice.`)
     seen.add(`${batch} ${index}`)
   })
