@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isLoopbackHost } from './loopback-host.ts'
 
-describe('a host of this machine alone', () => {
+describe('only a host of this machine', () => {
   it.each(['localhost', 'LOCALHOST', 'a.localhost', '127.0.0.1', '127.9.8.7', '::1', '[::1]'])(
     'is %s',
     (host) => expect(isLoopbackHost(host)).toBe(true),

@@ -4,6 +4,7 @@ import {
   passwordMinChars,
   passwordProblem,
   passwordTexts,
+  withoutOwnWords,
 } from './password-rules.ts'
 
 const ada = {
@@ -42,7 +43,7 @@ describe('the length of a new password', () => {
     expect(passwordProblem(long)).toBe('Use at most 256 characters.')
   })
 
-  it('is 12 at least, and 8 beside a second factor', () => {
+  it('is 12 at least, and 8 with a second factor', () => {
     expect([passwordMinChars(), passwordMinChars({ hasSecondFactor: true })]).toEqual([12, 8])
   })
 })
@@ -81,4 +82,15 @@ test.each([
   'password of the mountain king',
 ])('takes %s', (password) => {
   expect(passwordProblem(password, ada)).toBeUndefined()
+})
+
+describe('own words in a new password', () => {
+  it('are taken out with the longest first, so that no part of a name counts', () => {
+    expect(withoutOwnWords('annabel tulip', { names: ['Ann', 'Annabel'] })).toBe(' tulip')
+  })
+
+  it('need six different characters besides, and five are too few', () => {
+    expect(passwordProblem('lovelacekqxzw', ada)).toBe(passwordTexts.ownWords)
+    expect(passwordProblem('lovelacekqxzwb', ada)).toBeUndefined()
+  })
 })

@@ -15,7 +15,7 @@ const productWords = ['afterbeep', 'ringless', 'voicemail']
 /** Shorter parts of a name are found in any sentence. */
 const WORD_MIN_CHARS = 3
 /** A password that contains an own word needs so many different characters besides. */
-const CHARS_BESIDE_OWN_WORDS = 6
+const MIN_OTHER_CHARS = 6
 /** The longest piece whose repetition counts as one pattern. */
 const PIECE_MAX_CHARS = 4
 
@@ -70,7 +70,7 @@ export function withoutOwnWords(password: string, owner: PasswordOwner): string 
 function isMadeOfOwnWords(password: string, owner: PasswordOwner): boolean {
   const rest = withoutOwnWords(password, owner)
   if (rest.length === folded(password).length) return false
-  return new Set(rest).size < CHARS_BESIDE_OWN_WORDS || isOnePattern(rest)
+  return new Set(rest).size < MIN_OTHER_CHARS || isOnePattern(rest)
 }
 
 function ownWords({ email = '', names = [] }: PasswordOwner): string[] {

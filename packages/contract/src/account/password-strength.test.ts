@@ -19,3 +19,7 @@ test('own words count for nothing', () => {
   expect(passwordStrength(password).score).toBe(4)
   expect(passwordStrength(password, grace).score).toBeLessThanOrEqual(2)
 })
+
+test('a letter that is typed twice counts once', () => {
+  expect(passwordStrength('aahhffkkppzzbbmmqqttwwee').score).toBe(2)
+})

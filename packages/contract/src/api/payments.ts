@@ -93,8 +93,10 @@ export const subscriptionSchema = z.object({
       day: z.string().nullable(),
       /** The title of the plan that begins with the next payment; absent where it stays. */
       nextPlan: z.string().optional(),
-      /** A payment is disputed at its bank, so nothing is sent. */
+      /** A payment is disputed at its bank, or was and left credits owed, so nothing is sent. */
       disputed: z.boolean(),
+      /** The credits that are owed for lost disputes; absent while one is open, and where none are. */
+      owed: z.number().optional(),
     })
     .optional(),
 })

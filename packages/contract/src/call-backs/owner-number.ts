@@ -1,3 +1,4 @@
+import { isNeverContacted } from '../phones/never-contacted.ts'
 import { isRecommendedPhone } from '../contact/phone.ts'
 import { typedPhoneProblem } from '../contact/typed-phone.ts'
 
@@ -5,7 +6,8 @@ import { typedPhoneProblem } from '../contact/typed-phone.ts'
 export function ownerNumberOf(typed: string): number | undefined {
   const digits = typed.replaceAll(/[^0-9]/g, '')
   const full = digits.length === 10 ? `1${digits}` : digits
-  return isRecommendedPhone(full) ? Number(full) : undefined
+  const isOurs = isRecommendedPhone(full) && !isNeverContacted(Number(full))
+  return isOurs ? Number(full) : undefined
 }
 
 /** The problem of a typed number to connect to, as a text for the user; undefined when there is none. */
@@ -14,6 +16,6 @@ export function ownerNumberProblem(typed: string): string | undefined {
   const problem = typedPhoneProblem(typed)
   if (problem !== undefined) return problem
   return ownerNumberOf(typed) === undefined
-    ? 'Calls are connected to numbers of the United States and Canada: enter ten digits.'
+    ? 'Calls are connected to numbers of the United States: enter ten digits.'
     : undefined
 }

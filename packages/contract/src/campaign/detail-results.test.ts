@@ -11,3 +11,7 @@ it('every state of a delivery belongs to exactly one result', () => {
 it('the page size of the specification is the first that is offered', () => {
   expect(detailPageSizes[0]).toBe(limits.detailPageSize)
 })
+
+it('pages of 5, 25 and 100 rows are offered', () => {
+  expect(detailPageSizes).toEqual([5, 25, 100])
+})

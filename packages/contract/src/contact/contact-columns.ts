@@ -23,6 +23,14 @@ export const optionalColumns = [
 /** What a person agreed to (contact-consent.ts). They may be there and are never required. */
 export const consentColumns = ['Consent', 'ConsentDate', 'ConsentSource'] as const
 
+/** Columns whose yes or no is about one channel alone. */
+export const channelConsentColumns = ['VoiceConsent', 'TextConsent'] as const
+
+/** Whether a list says in its rows what its people agreed to. */
+export function saysConsent(columns: readonly string[]): boolean {
+  return ['Consent', ...channelConsentColumns].some((name) => columns.includes(name))
+}
+
 export type RequiredColumn = (typeof requiredColumns)[number]
 
 export type ContactColumns = {
@@ -58,6 +66,11 @@ const canonicalNames: ReadonlyMap<string, string> = new Map(
     name,
   ]),
 )
+/** By the letters of the header alone: a refusal must not be missed for a space in its name. */
+const channelConsentNames: ReadonlyMap<string, string> = new Map([
+  ...channelConsentColumns.map((name) => [name.toLowerCase(), name] as const),
+  ['smsconsent', 'TextConsent'],
+])
 
 /**
  * Reads the first row of a contact file. Headers match in any case, with blanks around them and
@@ -80,7 +93,9 @@ export function readHeaders(headers: readonly string[]): HeadersRead {
 
 function columnName(header: string): string {
   const shown = cleanCell(header)
-  return canonicalNames.get(shown.toLowerCase()) ?? shown
+  const small = shown.toLowerCase()
+  const byLetters = channelConsentNames.get(small.replace(/[^a-z]/g, ''))
+  return canonicalNames.get(small) ?? byLetters ?? shown
 }
 
 function repeatedNames(names: readonly string[]): string[] {

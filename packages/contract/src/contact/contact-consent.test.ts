@@ -1,5 +1,11 @@
 import { describe, expect, it, test } from 'vitest'
-import { consentWords, readConsent, refusedChannels } from './contact-consent.ts'
+import {
+  consentWordFor,
+  consentWords,
+  joinedConsent,
+  readConsent,
+  refusedChannels,
+} from './contact-consent.ts'
 import { readDay } from './consent-day.ts'
 
 const said = (value: string) => {
@@ -10,13 +16,13 @@ const said = (value: string) => {
 describe('a value of the column Consent', () => {
   test.each([
     // voice, text
-    ['yes', 'yes yes'],
-    ['Y', 'yes yes'],
-    ['TRUE', 'yes yes'],
-    ['1', 'yes yes'],
-    ['Sí', 'yes yes'],
-    ['opted in', 'yes yes'],
-    ['✓', 'yes yes'],
+    ['yes', 'unknown unknown'],
+    ['Y', 'unknown unknown'],
+    ['TRUE', 'unknown unknown'],
+    ['1', 'unknown unknown'],
+    ['Sí', 'unknown unknown'],
+    ['opted in', 'unknown unknown'],
+    ['✓', 'unknown unknown'],
     ['both', 'yes yes'],
     ['voice and text', 'yes yes'],
     ['Calls, SMS', 'yes yes'],
@@ -44,7 +50,7 @@ describe('a value of the column Consent', () => {
     ['don’t text', 'unknown no'],
     ['do not call', 'no unknown'],
     ['voice; no text', 'yes no'],
-    ['yes; no text', 'yes no'],
+    ['yes; no text', 'unknown no'],
     ['voice yes text no', 'yes no'],
     ['no voice, text', 'no yes'],
     ['voice: yes, text: unknown', 'yes unknown'],
@@ -69,6 +75,23 @@ describe('a value of the column Consent', () => {
   it('means the same when it is asked again among a thousand others', () => {
     for (let at = 0; at < 2_500; at++) consentWords(`other ${at}`)
     expect([said('voice'), said('voice')]).toEqual(['yes unknown', 'yes unknown'])
+  })
+})
+
+describe('a plain yes', () => {
+  it('names no channel, and so is consent to neither', () => {
+    expect(consentWords('yes')).toEqual({ voice: 'unknown', text: 'unknown', unnamed: true })
+    for (const value of ['yes, voice', 'yes; no text', 'no', 'both', 'unknown', '']) {
+      expect([value, consentWords(value).unnamed]).toEqual([value, false])
+    }
+  })
+
+  it('in a column of one channel is about that one, unless the value names the other', () => {
+    expect(consentWordFor('yes', 'text')).toBe('yes')
+    expect(consentWordFor('no', 'text')).toBe('no')
+    expect(consentWordFor('voice', 'text')).toBe('unknown')
+    expect(joinedConsent('', 'yes', 'no')).toBe('voice; no text')
+    expect(joinedConsent('yes', '', 'no')).toBe('yes; no text')
   })
 })
 
@@ -112,10 +135,10 @@ describe('the day of a consent', () => {
   })
 
   const now = new Date('2026-11-21T18:00:00Z')
-  const dated = (date: string, consent = 'yes') =>
+  const dated = (date: string, consent = 'both') =>
     readConsent({ consent, date, source: ' web ' }, now)
 
-  it('is no day of a consent when it lies ahead, but a refusal holds', () => {
+  it('is no day of a consent when it is in the future, but a refusal counts', () => {
     expect(dated('11/20/2026')).toEqual({
       voice: 'yes',
       text: 'yes',
@@ -127,4 +150,9 @@ describe('the day of a consent', () => {
     expect(dated('11/23/2027', 'no')).toMatchObject({ voice: 'no', text: 'no' })
     expect(dated('some day')).toMatchObject({ voice: 'yes', day: null })
   })
+})
+
+test('an agreement to each channel by its own word refuses neither', () => {
+  expect(said('voice yes text yes')).toBe('yes yes')
+  expect(said('text only')).toBe('no yes')
 })

@@ -10,6 +10,8 @@ export interface ContactConsent extends Readonly<Record<Channel, ConsentWord>> {
   readonly day: string | null
   /** As the row has it. */
   readonly source: string | null
+  /** There where the row agrees and names no channel: to which one, it does not say. */
+  readonly unnamed?: true
 }
 
 /** The values of the three columns as the file has them; null for a column that it has not. */
@@ -36,6 +38,7 @@ export function readConsent({ consent, date, source }: ConsentValues, now: Date)
     text: believed(said.text),
     day: isAhead ? null : day,
     source: source === null || source.trim() === '' ? null : source.trim(),
+    ...(said.unnamed && !isAhead && { unnamed: true }),
   }
 }
 
@@ -54,13 +57,19 @@ export function refusedChannels(
   return channels.filter((channel) => words[channel] === 'no')
 }
 
-type Words = Record<Channel, ConsentWord>
+interface Words extends Record<Channel, ConsentWord> {
+  /** Whether it agrees and names no channel. */
+  unnamed: boolean
+}
 
 /** A list has few different values, and one is read for each of a million people. */
 const remembered = new Map<string, Words>()
 const MOST_REMEMBERED = 1_000
 
-/** What a value of the *Consent* column means: *yes*, *both*, *voice*, *text*, *no*, *no texts*, *voice yes, text no*. */
+/**
+ * What a value of the *Consent* column means: *both*, *voice*, *text*, *no*, *no texts*, *voice yes, text no*. A plain
+ * *yes* agrees to no channel, since consent to voicemails is none to texts; a plain *no* refuses both.
+ */
 export function consentWords(value: string): Readonly<Words> {
   const known = remembered.get(value)
   if (known) return known
@@ -70,7 +79,20 @@ export function consentWords(value: string): Readonly<Words> {
   return words
 }
 
-/** One statement of a value; without channels it is about both. */
+/** A value of a column that is about one channel, such as *VoiceConsent*: there a plain *yes* is about that one. */
+export function consentWordFor(value: string, channel: Channel): ConsentWord {
+  const words = consentWords(value)
+  return words.unnamed ? 'yes' : words[channel]
+}
+
+/** The values of *Consent*, *VoiceConsent* and *TextConsent* as one value of *Consent*: `yes; voice; no text`. */
+export function joinedConsent(any: string, voice: string, text: string): string {
+  const ofVoice = { yes: 'voice', no: 'no voice', unknown: '' }[consentWordFor(voice, 'voice')]
+  const ofText = { yes: 'text', no: 'no text', unknown: '' }[consentWordFor(text, 'text')]
+  return [any, ofVoice, ofText].filter((part) => part !== '').join('; ')
+}
+
+/** One statement of a value; a refusal without channels is about both. */
 interface Statement {
   channels: readonly Channel[]
   word: ConsentWord
@@ -78,22 +100,20 @@ interface Statement {
   isOnly: boolean
 }
 
-/**
- * A refusal outweighs an agreement. A plain *yes* beside an agreement to one channel adds nothing to that one: *yes,
- * voice* is no consent to texts. What is unclear takes back an agreement that stands beside it.
- */
+/** A refusal outweighs an agreement, and what is unclear takes back an agreement that stands beside it. */
 function combine(statements: readonly Statement[]): Words {
-  const words: Words = { voice: 'unknown', text: 'unknown' }
-  const namesOne = statements.some(({ channels, word }) => channels.length > 0 && word === 'yes')
-  const agreed = statements.filter(
-    ({ channels, word }) => word === 'yes' && (channels.length > 0 || !namesOne),
-  )
-  for (const { channels } of agreed) write(words, channels, 'yes')
+  const words: Words = { voice: 'unknown', text: 'unknown', unnamed: false }
+  const agreed = statements.filter(({ word }) => word === 'yes')
+  const named = agreed.filter(({ channels }) => channels.length > 0)
+  for (const { channels } of named) write(words, channels, 'yes')
   for (const { channels, word } of statements) if (word === 'unknown') write(words, channels, word)
   for (const { channels, word } of statements) if (word === 'no') write(words, channels, word)
-  for (const { channels, isOnly } of agreed) {
+  for (const { channels, isOnly } of named) {
     if (isOnly && channels.length === 1) write(words, besides(channels), 'no')
   }
+  words.unnamed =
+    agreed.length > 0 &&
+    statements.every(({ channels, word }) => channels.length === 0 && word === 'yes')
   return words
 }
 

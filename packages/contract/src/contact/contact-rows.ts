@@ -19,6 +19,21 @@ export const tooManyCellsText = 'More values than the header has columns'
 export const tooManyCellsHint =
   'A value with a comma in it needs quotation marks around it ("Smith, Jr."), and each column a header.'
 
+export const hiddenRowText = 'Hidden in the workbook'
+export const hiddenRowHint =
+  'Rows that are hidden or filtered out are not read. To include them, show all rows in the workbook, save it and upload it again.'
+
+/** The row's hint is the value. */
+export function leftOutText(column: string): string {
+  return `“${column}” says not to contact this person`
+}
+
+/** Of a row whose phone is marked in another one, whichever of the two comes first. */
+export const leftOutElsewhereText = 'Another row says not to contact this phone'
+export function leftOutElsewhereHint(markedLine: number): string {
+  return `Line ${markedLine} says so.`
+}
+
 /** `Line 2: Duplicate phone number`. */
 export function formatProblem({ line, message }: RowProblem): string {
   return `Line ${line}: ${message}`

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { Channel } from '../money/pricing.ts'
+import { channels } from '../money/pricing.ts'
 
 /** How the people of a list agreed to be contacted, in short; the owner may add words. */
 export const waysToAgree = [
@@ -25,6 +27,11 @@ export const statementMaxChars = 500
 /** PUT /api/contact-lists/{id}/consent/ : the list's own statement, which may be given or left out. */
 export const listStatementSchema = z.object({
   how: z.enum(waysToAgree),
+  /** What they agreed to; null where that was not said. A list of one channel is not sent another. */
+  channels: z
+    .enum(['both', ...channels])
+    .nullable()
+    .default(null),
   words: z
     .string()
     .trim()
@@ -33,7 +40,28 @@ export const listStatementSchema = z.object({
 })
 export type ListStatement = z.output<typeof listStatementSchema>
 
-/** `A form on our website: “Spring raffle, May 2026”`. */
-export function statementText({ how, words }: ListStatement): string {
-  return words === '' ? wayToAgreeTexts[how] : `${wayToAgreeTexts[how]}: “${words}”`
+export const agreedChannelTexts = {
+  both: 'Voicemails and texts',
+  voice: 'Voicemails',
+  text: 'Texts',
+} as const
+
+/** `A form on our website: “Spring raffle, May 2026” (voicemails and texts)`. */
+export function statementText({ how, words, channels: agreed }: ListStatement): string {
+  const way = words === '' ? wayToAgreeTexts[how] : `${wayToAgreeTexts[how]}: “${words}”`
+  return agreed === null ? way : `${way} (${agreedChannelTexts[agreed].toLowerCase()})`
+}
+
+/**
+ * Why a list is not sent a campaign over these channels: consent to one is none to another (47 CFR 64.1200(a)).
+ * Undefined where the statement allows it, or does not say what it is about.
+ */
+export function statementProblem(
+  statement: ListStatement | null,
+  wanted: readonly Channel[],
+): string | undefined {
+  const agreed = statement?.channels ?? 'both'
+  if (agreed === 'both' || wanted.every((channel) => channel === agreed)) return undefined
+  const missing = agreed === 'voice' ? 'texts' : 'voicemails'
+  return `You wrote that the people of this list agreed to ${agreedChannelTexts[agreed].toLowerCase()}, and to no ${missing}. Choose another list or another method, or correct what they agreed to beside the list.`
 }

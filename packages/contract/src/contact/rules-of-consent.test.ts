@@ -21,7 +21,7 @@ const agreements = ['yes', 'Yes', 'YES', 'ok', 'agreed', 'opted in']
 const refusals = ['no', 'No', 'NO', 'refused', 'opted out', 'declined', 'revoked']
 const joints = [', ', '; ', ' / ', ' | ', ' + ', ' and ', '\n']
 
-test('words of voice alone never agree to texts, and words of texts never to voice', () => {
+test('words of only voice never agree to texts, and words of texts never to voice', () => {
   const about = (words: readonly string[]) =>
     fc.array(fc.tuple(fc.constantFrom(...words), fc.constantFrom('', ...agreements)), {
       minLength: 1,
@@ -47,7 +47,7 @@ test('words of voice alone never agree to texts, and words of texts never to voi
   )
 })
 
-test('a plain yes beside one channel, before or after it, adds no other', () => {
+test('a plain yes with one channel, before or after it, adds no other', () => {
   for (const yes of agreements) {
     for (const joint of joints) {
       for (const [channel, other, words] of [
@@ -65,7 +65,18 @@ test('a plain yes beside one channel, before or after it, adds no other', () => 
   }
 })
 
-test('a no is never outweighed by a yes beside it, in whatever order', () => {
+test('a yes that names no channel is consent to neither, however often it is said', () => {
+  for (const yes of agreements) {
+    for (const joint of joints) {
+      for (const value of [yes, `${yes}${joint}${yes}`]) {
+        const { voice, text } = consentWords(value)
+        expect([value, voice, text]).toEqual([value, 'unknown', 'unknown'])
+      }
+    }
+  }
+})
+
+test('a no is never outweighed by a yes with it, in any order', () => {
   for (const no of refusals) {
     for (const yes of agreements) {
       for (const joint of joints) {

@@ -43,7 +43,7 @@ export const errorTexts = {
   second_factor_kept:
     'Your role needs a second step at sign-in. Set up another one before you remove the last.',
   recent_sign_in_required:
-    'To change how you sign in, sign in again first: the last time was more than ten minutes ago.',
+    'For this, sign in again first: the last time was more than ten minutes ago.',
   authenticator_on: 'An authenticator app is on already. Turn it off first to set up another one.',
   passkey_limit:
     'You have 20 passkeys, which is the most. Remove one that you no longer use first.',

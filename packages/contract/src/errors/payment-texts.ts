@@ -1,3 +1,4 @@
+import { formatCredits } from '../money/currency.ts'
 import { screenErrors } from './screen-errors.ts'
 import { shownErrors } from './shown-errors.ts'
 
@@ -27,6 +28,9 @@ export const paymentTexts = {
     disputedBadge: 'Disputed',
     disputed:
       'A payment of yours is disputed at your bank, so nothing is sent until that is settled. If this is a mistake, tell your bank, or write to us.',
+    owedBadge: 'Credits owed',
+    owed: (credits: number) =>
+      `Your bank has kept the money of a payment whose credits you had spent by then. ${formatCredits(credits)} ${credits === 1 ? 'is' : 'are'} owed for it, and nothing is sent. Write to us to settle it.`,
     updateCard: 'Update card',
     keep: 'Keep my plan',
     cancel: 'Cancel plan',
@@ -38,6 +42,11 @@ export const paymentTexts = {
         title: 'Cancel your plan?',
         text: 'It goes on until {day} and is not paid again. The credits that are left stay yours, and until that day you can change your mind here.',
         confirm: 'Cancel plan',
+      },
+      end_on_hold: {
+        title: 'End your plan now?',
+        text: 'The plan ends at once, and nothing more is charged for it. What you have sent beyond your credits is invoiced now. The credits that are left stay yours; to send again, choose a plan.',
+        confirm: 'End plan',
       },
       end_now: {
         title: 'End your plan now?',

@@ -8,6 +8,8 @@ export const screenErrors = {
   credits_short: 'You do not have enough credits for this campaign.',
   sms_needs_campaign:
     'A message-only campaign may only follow a Call + Message campaign. Choose the campaign it follows.',
+  business_missing:
+    'Enter your business name and a number to opt out first: every message has to say who it is from.',
   consent_outdated:
     'The recipients, the method or the message have changed since you confirmed. Check the overview and confirm again.',
   consent_required:

@@ -22,9 +22,9 @@ describe('the number for tests', () => {
     ['', 'Enter the number'],
     ['ring me', 'can’t hold “r”'],
     ['408555', 'too short'],
-    ['+44 20 7946 0958', 'United States and Canada only'],
-    ['1 876 555 0100', 'United States and Canada only'],
-    ['1 900 555 0100', 'United States and Canada only'],
+    ['+44 20 7946 0958', 'United States only'],
+    ['1 876 555 0100', 'United States only'],
+    ['1 900 555 0100', 'United States only'],
   ])('is refused with a text for %s', (typed, words) => {
     expect(readTestPhone(typed)).toEqual({ problem: expect.stringContaining(words) })
   })

@@ -1,3 +1,4 @@
+import { isNeverContacted } from '../phones/never-contacted.ts'
 import { onlyReading } from '../contact/phone-reading.ts'
 import { messageTexts } from './message.ts'
 import { digitsOf, isRecommendedPhone } from '../contact/phone.ts'
@@ -37,14 +38,7 @@ export function testMessageProblem(merged: string): string | undefined {
   return `With this contact’s fields the message is longer than a test may be (${testSendLimits.messageMaxChars} characters). Show another contact, or shorten it.`
 }
 
-const notOurs = 'Tests go to numbers of the United States and Canada only.'
-
-/** Area codes of country code 1 that dial abroad or cost extra: fraudsters who farm texts use them. */
-const elsewhere = new Set(
-  (
-    '242 246 264 268 284 345 441 473 649 658 664 721 758 767 784 809 829 849 868 869 876 ' + '900'
-  ).split(' '),
-)
+const notOurs = 'Tests go to numbers of the United States only.'
 
 /**
  * A typed number for tests as 1 and ten digits (the rule of RecommendedPhone), or its problem as a
@@ -60,7 +54,7 @@ export function readTestPhone(typed: string): { phone: string } | { problem: str
   if (phone === undefined) {
     return { problem: `${notOurs} Write 1 and ten digits, like 1 408 555 0100.` }
   }
-  return elsewhere.has(phone.slice(1, 4)) ? { problem: notOurs } : { phone }
+  return isNeverContacted(Number(phone)) ? { problem: notOurs } : { phone }
 }
 
 /** A number that is safe to show on a screen that others may see: `+1 (408) …42`. */

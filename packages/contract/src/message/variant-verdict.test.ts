@@ -47,7 +47,7 @@ test('mentions opt-outs only when they clearly differ', () => {
   )
 })
 
-test('explains that voicemails alone bring no replies, without a comparison', () => {
+test('explains that only voicemails bring no replies, without a comparison', () => {
   const verdict = variantVerdict({ ...said, replies: none, sendsTexts: false })
   expect(verdict).toMatch(/^A voicemail brings no replies here/)
 })

@@ -39,6 +39,31 @@ export function splitOfRun(
   }
 }
 
+/** What an account may use beyond its balance, and at which prices. */
+export interface OverageTerms {
+  readonly extra: Prices
+  /** In credits, until the ceiling. */
+  readonly room: number
+}
+
+/** How equal runs, one after another, are paid for by what is there, up to the first that is not. */
+export function payRuns(
+  count: number,
+  run: { readonly recipients: number; readonly type: CampaignType; readonly prices: Prices },
+  available: number,
+  terms?: OverageTerms,
+): { paid: number; fromBalance: number; overage: number } {
+  const sum = { paid: 0, fromBalance: 0, overage: 0 }
+  const extra = terms?.extra ?? run.prices
+  for (; sum.paid < count; sum.paid += 1) {
+    const split = splitOfRun(available - sum.fromBalance, { ...run, extra })
+    if (split.overage > (terms?.room ?? 0) - sum.overage) break
+    sum.fromBalance += split.fromBalance
+    sum.overage += split.overage
+  }
+  return sum
+}
+
 /** What ended deliveries of one channel come to: so many of each. */
 export interface OverageMove {
   settled: number
@@ -67,6 +92,24 @@ export function moveOfOverage(
     released,
     freed: next.failed - released,
   }
+}
+
+/**
+ * What a run comes to when every delivery to those who are contacted succeeds, as `moveOfOverage` pays for it: in
+ * each channel the first `covered` are paid from the balance, and only the others at the extra prices.
+ */
+export function costOfSplit(
+  { covered }: Pick<OverageSplit, 'covered'>,
+  contacted: { readonly voice: number; readonly text: number },
+  run: { readonly type: CampaignType; readonly prices: Prices; readonly extra: Prices },
+): { fromBalance: number; overage: number } {
+  const cost = { fromBalance: 0, overage: 0 }
+  for (const { channel, price, extraPrice } of overageChannels(run.type, run.prices, run.extra)) {
+    const count = contacted[channel]
+    cost.fromBalance += Math.min(count, covered) * price
+    cost.overage += Math.max(0, count - covered) * extraPrice
+  }
+  return cost
 }
 
 /** The channels of a run with both prices of each. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { creditsPerDollar } from './currency.ts'
-import { isPlanKey, planByKey, planKeys, plans } from './plans.ts'
+import { isPlanKey, lowCreditsLine, planByKey, planKeys, plans } from './plans.ts'
 
 test('the plans are those of the specification, cheapest first', () => {
   const numbers = plans.map(({ title, amountUsd, benefits }) => [
@@ -34,4 +34,8 @@ test('only the three keys are plan keys', () => {
   expect(isPlanKey('Launch')).toBe(false)
   expect(isPlanKey('toString')).toBe(false)
   expect(isPlanKey('')).toBe(false)
+})
+
+test('credits are low below a tenth of what a month of the plan brings', () => {
+  expect(planKeys.map((key) => lowCreditsLine(planByKey(key)))).toEqual([2_000, 6_000, 10_000])
 })

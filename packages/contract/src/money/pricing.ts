@@ -45,6 +45,12 @@ export function priceOfRun({ recipients, type, benefits }: RunToPrice): number {
   return recipients * creditsPerRecipient(type, benefits)
 }
 
+/** What a run costs when every delivery to those who are contacted succeeds; some get no text. */
+export function costOfRun({ recipients, type, benefits }: RunToPrice, withoutText: number): number {
+  const whole = priceOfRun({ recipients, type, benefits })
+  return type === 'both' ? whole - withoutText * creditsPerDelivery('text', benefits) : whole
+}
+
 /** How many people these credits reach at most, one voicemail or text each of the campaign's channels. */
 export function recipientsPaidFor(credits: number, type: CampaignType, benefits: Prices): number {
   return Math.max(0, Math.floor(credits / creditsPerRecipient(type, benefits)))

@@ -10,6 +10,7 @@ export type StateEmail =
   | 'plan_changing'
   | 'plan_ended'
   | 'plan_ending'
+  | 'plan_on_hold'
   | 'renewal_failed'
   | 'sending_stopped'
 
@@ -82,7 +83,7 @@ export const subscriptionStateRules: Readonly<Record<SubscriptionState, StateRul
     text: 'Your plan is on hold at our payment provider, and nothing is sent. Write to us, or end this plan and choose one again.',
     actions: ['end_now'],
     sends: false,
-    email: null,
+    email: 'plan_on_hold',
   },
 }
 

@@ -31,7 +31,7 @@ describe('a wish to end messages', () => {
     expect(meaningOfReply('> Reply STOP to opt out\nstop')).toBe('opt_out')
   })
 
-  it('wins over every other meaning beside it', () => {
+  it('wins over every other meaning in the reply', () => {
     expect(meaningOfReply('stop, no, start')).toBe('opt_out')
     expect(meaningOfReply('HELP. STOP')).toBe('opt_out')
     expect(stopping).toContain(meaningOfReply('Help, how do I stop these messages'))

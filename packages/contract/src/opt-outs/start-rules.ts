@@ -28,10 +28,7 @@ const startRules: readonly StartRule[] = [
     unlessAfter: denied,
   },
   { says: /^(?:ya )?(?:puede|pueden) volver a (?:escribirme|llamarme|mandarme mensajes)\b/g },
-  {
-    says: /^(?:yes ,? ?)?you (?:can|may) (?:text|call|message|contact) (?:me|us) again\b/g,
-    unlessAfter: denied,
-  },
+  { says: /^(?:yes ,? ?)?you (?:can|may) (?:text|call|message|contact) (?:me|us) again\b/g },
   {
     says: /(?:^|si ,? ?)(?:ya )?quiero (?:volver a )?recibir (?:sus |los |estos )?(?:mensajes|textos)(?: otra vez| de nuevo)$|^quiero volver a recibir\b/g,
     unlessAfter: denied,

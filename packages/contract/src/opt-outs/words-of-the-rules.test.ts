@@ -24,7 +24,7 @@ describe('a reply that stops the messages', () => {
     'ＳＴＯＰ',
     'Stop?',
     'cancelar',
-  ])('is the keyword alone: %s', (text) => {
+  ])('is only the keyword: %s', (text) => {
     expect(meaningOfReply(text)).toBe('opt_out')
   })
 
@@ -63,7 +63,7 @@ describe('a reply that stops the messages', () => {
     'Quítenme de su lista',
     'borren mi numero',
     'Hola. No quiero recibir más mensajes.',
-  ])('says it in plain words: %s', (text) => {
+  ])('is in plain words: %s', (text) => {
     expect(meaningOfReply(text)).toBe('opt_out')
   })
 })
@@ -108,7 +108,7 @@ describe('a wording that the rules name', () => {
 
 describe('a reply that starts them again', () => {
   it.each(['start', 'START', 'Unstop', 'start please', 'Start!'])(
-    'is one word alone: %s',
+    'is only one word: %s',
     (text) => {
       expect(meaningOfReply(text)).toBe('opt_in')
     },

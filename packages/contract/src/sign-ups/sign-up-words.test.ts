@@ -18,7 +18,7 @@ describe('the words of a sign-up', () => {
     expect(confirmationRequest({ ...terms, channels: 'text' })).not.toMatch(/voicemail/)
   })
 
-  it('the question asks for YES, says who asks and how to refuse, and sells nothing', () => {
+  it('the question asks for YES, names who asks and how to refuse, and advertises nothing', () => {
     const question = confirmationRequest(terms)
     expect(question).toMatch(/^Acme: Reply YES to get our voicemails and texts about/)
     expect(question).toMatch(/Not you\? Ignore this\. Reply STOP to opt out, HELP for help\.$/)

@@ -54,5 +54,7 @@ export const exportProgressSchema = z.object({
       started_at: z.string(),
     })
     .nullable(),
+  /** Whether the user has to sign in again before the export is given. */
+  needs_sign_in: z.boolean().default(false),
 })
 export type ExportProgress = z.infer<typeof exportProgressSchema>

@@ -65,12 +65,37 @@ export const preflightResponseSchema = z.object({
   voicemailOnly: z.array(z.object({ reason: z.string(), count: z.number() })).optional(),
   /** Text segments of the longest merged text; 0 when no text is sent. */
   segments: z.number(),
-  /** Credits the first run reserves. */
+  /** Credits of the balance that the first run holds when it is published, for everybody on the list. */
   credits: z.number(),
-  /** Credits left after that; negative names a shortfall. */
+  /**
+   * What the people who would be contacted cost in the first run when every delivery succeeds, overage included.
+   * The rest of what is held comes back while it is prepared and sent.
+   */
+  cost: z.number().optional(),
+  /** Credits left after publishing, before any comes back; negative names a shortfall. */
   balance_after: z.number(),
   /** How it is paid for where the balance is too small and the owner allows overage; all in credits. */
-  overage: z.object({ from_balance: z.number(), /** At most. */ credits: z.number() }).optional(),
+  overage: z
+    .object({
+      from_balance: z.number(),
+      /** Held, at most. */
+      credits: z.number(),
+      /** Of `cost`, what is charged as overage. */
+      cost: z.number().optional(),
+    })
+    .optional(),
+  /**
+   * How the runs after the first would be paid for by what is there now, in credits, up to the first that
+   * is not. Absent for one run, and where the first is not paid for.
+   */
+  later_runs: z
+    .object({
+      paid: z.number(),
+      from_balance: z.number(),
+      /** At most. */
+      overage: z.number(),
+    })
+    .optional(),
   runs: z.array(runSummarySchema),
   /** When the first run may contact how many of them, earliest first: each waits for its legal hours. */
   openings: z.array(
@@ -88,14 +113,16 @@ export const preflightResponseSchema = z.object({
   /** Why the campaign would wait after its start: the account's sender is not set up yet. */
   sender_note: z.string().optional(),
   /**
-   * Of the people who would be contacted, how many have consent on record, by the column *Consent*; who
-   * has both counts twice. Absent where the list says nothing of consent.
+   * Of the people who would be contacted, how many have consent on record, by the columns *Consent*,
+   * *VoiceConsent* and *TextConsent*; who has both counts twice. Absent where the list says nothing of consent.
    */
   consent: z
     .object({
       voice: z.number(),
       text: z.number(),
       neither: z.number(),
+      /** Of those, how many said yes to no channel by name: a plain yes is consent to neither. */
+      unnamed: z.number().optional(),
       /** How the people of the list agreed, as its owner said. */
       statement: z.string().nullable(),
     })

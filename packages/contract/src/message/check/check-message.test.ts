@@ -57,6 +57,13 @@ describe('the message check', () => {
     expect(mended.filter(({ left, isTidy }) => left.length > 0 || !isTidy)).toEqual([])
   })
 
+  it('has a mend of one click for each rule', () => {
+    const mended = checked.flatMap(({ rules: _rules, ...message }) =>
+      checkMessage(message).flatMap(({ rule, mend }) => (mend ? [rule] : [])),
+    )
+    expect([...new Set(mended)].toSorted()).toEqual(Object.keys(messageRules).toSorted())
+  })
+
   it('leaves nothing to mend when all its mends were taken, where the business is known', () => {
     const left = messagesOfKnown.map(([channel, text]) =>
       checkMessage(mendedWholly({ channel, text, ...known })),
@@ -102,7 +109,7 @@ describe('the message check', () => {
     )
   })
 
-  it('offers no mend that leaves no words, and says where there is no room for one', () => {
+  it('offers no mend that leaves no words, and reports where there is no room for one', () => {
     expect(checkMessage({ channel: 'text', ...unknown, text: 'Free beer' }).at(-1)).toEqual({
       rule: 'regulated',
       found: 'beer',

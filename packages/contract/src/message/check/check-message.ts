@@ -1,6 +1,6 @@
 import { limits } from '../../limits.ts'
 import type { DraftChannel } from '../draft/draft-rules.ts'
-import { saysHowToStop } from '../draft/draft-rules.ts'
+import { saysHowToStop } from '../draft/check-draft.ts'
 import { phonesIn } from '../draft/protected-text.ts'
 import { regulatedWord } from '../draft/refused-words.ts'
 import { calmed, shoutedIn } from './calm-words.ts'

@@ -13,7 +13,7 @@ const plainName = /^[\p{L}\p{N}][\p{L}\p{N} _.#'/-]*$/u
  * long, has marks that names do not have, or looks like a value (a file without a header has a contact
  * in its first row) is not sent. A user can still write it in a message.
  */
-export function columnsToTell(columns: readonly string[]): string[] {
+export function columnsForPrompt(columns: readonly string[]): string[] {
   return offeredColumns(columns).filter(isPlainName).slice(0, MAX_COLUMNS)
 }
 

@@ -1,5 +1,6 @@
 import { factsMadeUp } from './draft-facts.ts'
 import type { DraftProblem, DraftRules } from './draft-rules.ts'
+import { numberWordsIn } from './number-words.ts'
 import { isSamePhone, phonesIn, protectText } from './protected-text.ts'
 import { hasRegulatedWords, hasSpamWords } from './refused-words.ts'
 
@@ -67,7 +68,8 @@ export function shoutedWords(marked: string, { given }: Given): string[] {
 }
 
 function amountsMadeUp(marked: string, { given }: Given): boolean {
-  const numbers = new Set((given.match(/\d[\d,.]*/g) ?? []).map(bareNumber))
+  const inWords = numberWordsIn(given, true).map(({ value }) => String(value))
+  const numbers = new Set([...(given.match(/\d[\d,.]*/g) ?? []).map(bareNumber), ...inWords])
   return (marked.match(amounts) ?? []).some(
     (amount) => !numbers.has(bareNumber(/\d[\d,.]*/.exec(amount)?.[0] ?? '')),
   )

@@ -1,28 +1,52 @@
+import { isUnclearDate, keyOfDigits, keysGiven, wordFactsIn } from './word-facts.ts'
+import type { WordFact } from './word-facts.ts'
+
 /** A number with what belongs to it: a price, a percentage, a time, a date in digits, a phone. */
 const numbers = /(?<![\p{L}\p{N}])\p{Sc}?\d(?:[\d.,:/-]*\d)?%?\p{L}*/gu
-/** Days and months in small letters too; `may`, `march`, `mar` and `sun` are words of their own. */
+/** Other days and times; the names of days and months are read as words (word-facts.ts). */
 const dates =
-  /(?<![\p{L}\p{N}])(?:today|tonight|tomorrow|noon|midnight|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|january|february|april|june|july|august|september|october|november|december|hoy|mañana|mediodía|medianoche|lunes|martes|miércoles|jueves|viernes|sábados?|domingos?|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)(?![\p{L}\p{N}])/giu
+  /(?<![\p{L}\p{N}])(?:today|tonight|tomorrow|noon|midnight|hoy|mañana|mediodía|medianoche)(?![\p{L}\p{N}])/giu
 /** A word with a capital that does not begin a sentence. */
 const names = /(?<=[\p{L}\p{N},;'’"()&%-]\s)\p{Lu}[\p{L}\p{N}'’&-]*/gu
 /** Words that a draft may write with a capital anywhere. */
 const noNames =
   /^(?:i|i['’](?:m|ll|d|ve)|a|an|the|this|we|our|us|you|your|it['’]?s?|call|text|reply|stop|help|start|hi|hello|please|thanks?|good|para|llámenos|responda|gracias|usted|le)$/i
 
-/** What looks like a fact in a text: its numbers, prices, dates, times and names. */
-export function factsIn(text: string): string[] {
-  const found = [numbers, dates, names].flatMap((kind) => text.match(kind) ?? [])
-  return found.map(bare).filter((fact) => fact !== '' && !noNames.test(fact))
+/** What looks like a fact in a text: numbers, prices, dates and times, in digits or words, names, and what is free. */
+function factsIn(text: string): {
+  readonly inDigits: readonly string[]
+  readonly inWords: readonly WordFact[]
+  readonly others: readonly string[]
+} {
+  const inWords = wordFactsIn(text)
+  const known = new Set(inWords.flatMap(({ words }) => words.toLowerCase().split(/[ -]/)))
+  const others = [dates, names]
+    .flatMap((kind) => text.match(kind) ?? [])
+    .map(bare)
+    .filter((word) => word !== '' && !noNames.test(word) && !known.has(word.toLowerCase()))
+  const inDigits = (text.match(numbers) ?? []).map(bare).filter((number) => number !== '')
+  return { inDigits, inWords, others: others.filter((word) => !isUnclearDate(word)) }
 }
 
 /** The facts that a draft leaves out of what is to be said. */
 export function factsLeftOut(draft: string, said: string): string[] {
-  return factsIn(said).filter((fact) => !holds(draft, fact))
+  return missingIn(draft, said)
 }
 
 /** The facts of a draft that were not given. */
 export function factsMadeUp(draft: string, given: string): string[] {
-  return factsIn(draft).filter((fact) => !holds(given, fact))
+  return missingIn(given, draft)
+}
+
+function missingIn(text: string, said: string): string[] {
+  const { inDigits, inWords, others } = factsIn(said)
+  const keys = keysGiven(text)
+  return [
+    ...inDigits.filter((number) => !keys.has(keyOfDigits(number) ?? '') && !holds(text, number)),
+    // A word alone is not enough: *you may call* gives no month.
+    ...inWords.filter(({ key }) => !keys.has(key)).map(({ words }) => words),
+    ...others.filter((word) => !holds(text, word)),
+  ]
 }
 
 function bare(fact: string): string {

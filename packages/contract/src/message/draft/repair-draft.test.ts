@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { mergeMessage, unknownPlaceholders } from '../placeholders.ts'
 import { cleanSender } from './draft-columns.ts'
 import type { DraftChannel, DraftRules } from './draft-rules.ts'
-import { draftChannels, draftProblems } from './draft-rules.ts'
+import { draftChannels } from './draft-rules.ts'
+import { draftProblems } from './check-draft.ts'
 import { repairDraft } from './repair-draft.ts'
 
 const rules = (changes: Partial<DraftRules> = {}): DraftRules => ({
@@ -53,7 +54,7 @@ describe('a repaired draft', () => {
     expect(repaired(good.replace('<FirstName>', placeholder))).toBe(good)
   })
 
-  it('drops a placeholder that no column fills, with the blank beside it', () => {
+  it('drops a placeholder that no column fills, with the blank next to it', () => {
     expect(repaired(good.replace('<FirstName>', '<Nickname>'))).toMatch(/^Hi, this is Acme/)
     expect(repaired(good.replace('<FirstName>', '[your name here]'))).toMatch(/^Hi, this is/)
   })
@@ -162,7 +163,9 @@ describe('a repaired draft', () => {
   })
 
   it('may name the offer that the user wrote', () => {
-    expect(repaired('Get 30% off this week.', { given: 'Promote 30% off' })).toContain('30% off')
+    expect(repaired('Get 30% off today.', { given: 'Promote 30% off today' })).toContain('30% off')
+    const until = repairDraft('Get 30% off this week.', rules({ given: 'Promote 30% off' }))
+    expect(until).toEqual({ refused: ['invented_fact'] })
   })
 })
 

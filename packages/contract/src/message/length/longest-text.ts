@@ -2,7 +2,7 @@ import { gsmUnitsOf } from './gsm-alphabet.ts'
 import { mergeMessage } from '../placeholders.ts'
 import type { Fallbacks } from '../placeholders.ts'
 import type { CampaignType } from '../../money/pricing.ts'
-import { countSegments, isLonger, withOptOut } from './segments.ts'
+import { asFirstText, countSegments, isLonger } from './segments.ts'
 import type { SegmentCount } from './segments.ts'
 
 /** For each column of a list, by name, the values that make a merged text longest. */
@@ -13,8 +13,8 @@ export type ColumnExtremes = {
 }
 
 /**
- * The message as most contacts get it by text. The server adds the sentence on how to stop where no
- * text of the account has reached the number yet: the usual case in a Call + Message campaign, and
+ * The message as most contacts get it by text. The server names the business and adds the
+ * sentence on how to stop where no text of the account has reached the number yet: the usual case in a Call + Message campaign, and
  * the exception in a follow-up.
  */
 export function textFor(
@@ -22,13 +22,10 @@ export function textFor(
   contact: Readonly<Record<string, string>>,
   type: CampaignType | '',
   fallbacks: Fallbacks = {},
+  business = '',
 ): string {
   const merged = mergeMessage(message, contact, fallbacks)
-  return type === 'both' ? asFirstText(merged) : merged
-}
-
-function asFirstText(merged: string): string {
-  return merged.trim() === '' ? merged : withOptOut(merged)
+  return type === 'both' ? asFirstText(merged, business) : merged
 }
 
 /**
@@ -66,9 +63,10 @@ export function longestSegments(
   message: string,
   contacts: readonly Readonly<Record<string, string>>[],
   fallbacks: Fallbacks = {},
+  business = '',
 ): SegmentCount {
   const counts = contacts.map((contact) =>
-    countSegments(asFirstText(mergeMessage(message, contact, fallbacks))),
+    countSegments(asFirstText(mergeMessage(message, contact, fallbacks), business)),
   )
   return counts.reduce(
     (longest, count) => (isLonger(count, longest) ? count : longest),

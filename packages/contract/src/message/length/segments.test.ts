@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { gsmReplacementOf, gsmUnitsOf } from './gsm-alphabet.ts'
-import { countSegments, hasOptOut, isLonger, OPT_OUT_SENTENCE, withOptOut } from './segments.ts'
+import {
+  asFirstText,
+  countSegments,
+  hasOptOut,
+  isLonger,
+  OPT_OUT_SENTENCE,
+  withOptOut,
+} from './segments.ts'
 
 test.each([
   ['', 0, 0],
@@ -155,4 +162,17 @@ test('the longer of two texts is the one nearer to an additional segment', () =>
   // 60 of 70 against 100 of 160.
   expect(longer(`ë${'a'.repeat(59)}`, 'a'.repeat(100))).toBe(true)
   expect(longer('a'.repeat(100), `ë${'a'.repeat(59)}`)).toBe(false)
+})
+
+test('a first text names the business once, and says how to stop', () => {
+  expect(asFirstText('Hello', 'Acme')).toBe('Acme: Hello\nReply STOP to opt out')
+  expect(asFirstText('Hello from ACME', 'Acme')).toBe('Hello from ACME\nReply STOP to opt out')
+  expect(asFirstText('It’s Rosa’s Bikes. Reply STOP to end', "Rosa's Bikes, LLC")).toBe(
+    'It’s Rosa’s Bikes. Reply STOP to end',
+  )
+  expect(asFirstText('Hello', ' ')).toBe('Hello\nReply STOP to opt out')
+  expect(asFirstText(' ', 'Acme')).toBe(' ')
+  for (const text of ['Hello', 'Hi, this is Acme', ' x']) {
+    expect(asFirstText(asFirstText(text, 'Acme'), 'Acme')).toBe(asFirstText(text, 'Acme'))
+  }
 })

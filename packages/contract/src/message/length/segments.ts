@@ -1,3 +1,4 @@
+import { namesBusiness } from '../check/says-who.ts'
 import { gsmUnitsOf } from './gsm-alphabet.ts'
 
 export type SegmentCount = {
@@ -71,6 +72,16 @@ const saysHowToStop = [
 /** Whether a text explains how to opt out. */
 export function hasOptOut(text: string): boolean {
   return saysHowToStop.some((phrase) => phrase.test(text))
+}
+
+/**
+ * A first text as it is sent: it names the business, in front where the text itself does not, and says how to stop.
+ * An account that has not said its business name can't be named.
+ */
+export function asFirstText(text: string, business: string): string {
+  if (text.trim() === '') return text
+  const isNamed = business.trim() === '' || namesBusiness(text, business, false)
+  return withOptOut(isNamed ? text : `${business.trim()}: ${text.trimStart()}`)
 }
 
 /**

@@ -1,0 +1,5 @@
+/** What an account has to say of itself before its first campaign, as texts beside the two fields. */
+export const whoCallsMissing = {
+  name: 'Please enter your business name',
+  phone: 'Please enter a number to call or opt out',
+} as const
