@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { openUntilShown } from './browser-window.ts'
 import type { PlanTitle } from '../data/paying.ts'
 
 /** From the plan chooser to the payment form. */
@@ -11,6 +12,11 @@ export async function choosePlan(page: Page, title: PlanTitle): Promise<void> {
   await page.getByText('Selected', { exact: true }).waitFor()
   await start.click()
   await page.getByRole('heading', { name: 'Complete Your Payment' }).waitFor()
+}
+
+/** Opens Billing until it shows this. */
+export function billingShows(page: Page, text: string | RegExp): Promise<void> {
+  return openUntilShown(page, '/billing', page.getByText(text).first())
 }
 
 /** Fills the plain card form, billing address and phone too, and sends it. */

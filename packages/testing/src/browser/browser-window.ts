@@ -1,4 +1,5 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
+import { until } from '../product/poll.ts'
 
 /** A browser window without stored data, and what happened behind its page. */
 export interface BrowserWindow {
@@ -16,6 +17,8 @@ export interface WindowOptions {
   width?: number
   height?: number
   colorScheme?: 'light' | 'dark'
+  /** Pixels of the picture for one of the page; 1 by default. */
+  scale?: number
   /** The browser's stored data; none by default. */
   remembered?: BrowserContextOptions['storageState']
 }
@@ -27,11 +30,12 @@ const timezoneId = 'America/New_York'
 
 /** Opens a window of 1440 by 900 px by default, in English, three hours from California. */
 export async function openWindow(browser: Browser, options: WindowOptions): Promise<BrowserWindow> {
-  const { url, width = 1440, height = 900, colorScheme = 'light', remembered } = options
+  const { url, width = 1440, height = 900, colorScheme = 'light', scale = 1, remembered } = options
   const context = await browser.newContext({
     baseURL: url,
     viewport: { width, height },
     colorScheme,
+    deviceScaleFactor: scale,
     locale: 'en-US',
     timezoneId,
     // No check should see the middle of an animation.
@@ -57,6 +61,23 @@ function watch(page: Page, url: string): Pick<BrowserWindow, 'complaints' | 'str
     if (!['data:', 'blob:'].includes(protocol) && origin !== url) strangers.push(request.url())
   })
   return { complaints, strangers }
+}
+
+/** How long a page that is there is looked at before it is opened again. */
+const lookMs = 2_000
+
+/**
+ * Opens an address until its page shows what is looked for: what happens at a provider, or on a person's phone, is
+ * reported in its own time.
+ */
+export async function openUntilShown(page: Page, path: string, sought: Locator): Promise<void> {
+  await until(`${path} shows ${String(sought)}`, async () => {
+    await page.goto(path)
+    return sought.waitFor({ timeout: lookMs }).then(
+      () => true,
+      () => false,
+    )
+  })
 }
 
 /** The text of the one element that this finds, with every run of blanks as one. */

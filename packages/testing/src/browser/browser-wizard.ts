@@ -80,10 +80,34 @@ export async function scheduleToday(page: Page, dropAt: Date): Promise<void> {
   await stepHeading(page, 'Campaign Overview').waitFor()
 }
 
+/** Says who the messages are from, where the overview asks for it. */
+export async function nameBusiness(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: /^I confirm that everyone/, disabled: false }).waitFor()
+  const name = page.getByLabel('Business name')
+  if (await name.isVisible()) await fillBusiness(page)
+}
+
+async function fillBusiness(page: Page): Promise<void> {
+  const name = page.getByLabel('Business name')
+  await name.fill('Spring Offers')
+  await page.getByLabel('Number to call or opt out').fill('+1 408 555 0100')
+  await page.getByLabel('Number to call or opt out').press('Enter')
+  await name.waitFor({ state: 'detached' })
+}
+
 export async function consentAndPublish(page: Page): Promise<void> {
+  await nameBusiness(page)
   await page.getByRole('checkbox', { name: /^I confirm that everyone/ }).check()
   await page.getByRole('button', { name: 'Publish Campaign' }).click()
-  await page.getByRole('button', { name: 'Publish now' }).click()
+  const now = page.getByRole('button', { name: 'Publish now' })
+  // On a slow machine who calls is asked for only after the look above, and again by the refusal.
+  const business = page.getByLabel('Business name')
+  await now.or(business).first().waitFor()
+  if (await business.isVisible()) {
+    await fillBusiness(page)
+    await page.getByRole('button', { name: 'Publish Campaign' }).click()
+  }
+  await now.click()
 }
 
 /** HH:mm in the zone. */

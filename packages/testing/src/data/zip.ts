@@ -11,23 +11,23 @@ export interface PackedFile {
 const elsewhere = 0xffffffff
 
 /**
- * An archive by PKWARE's APPNOTE.TXT, honest or not, all of its files packed; with zip64 the sizes are in
+ * An archive by PKWARE's APPNOTE.TXT, honest or not, its files packed unless they are to be stored; with zip64 the sizes are in
  * the fields that programs use which write an archive before they know its size.
  */
 export function zip(
   files: readonly PackedFile[],
-  { zip64 = false }: { zip64?: boolean } = {},
+  { zip64 = false, isStored = false }: { zip64?: boolean; isStored?: boolean } = {},
 ): Uint8Array<ArrayBuffer> {
   const locals: Buffer[] = []
   const directory: Buffer[] = []
   let start = 0
   for (const file of files) {
     const data = Buffer.from(file.data)
-    const packed = deflateRawSync(data)
+    const packed = isStored ? data : deflateRawSync(data)
     const stated = file.statedBytes ?? data.length
     const about = Buffer.alloc(26)
     about.writeUInt16LE(20, 0)
-    about.writeUInt16LE(8, 4)
+    about.writeUInt16LE(isStored ? 0 : 8, 4)
     about.writeUInt32LE(crc32(data), 10)
     about.writeUInt32LE(zip64 ? elsewhere : packed.length, 14)
     about.writeUInt32LE(zip64 ? elsewhere : stated, 18)

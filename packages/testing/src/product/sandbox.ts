@@ -1,7 +1,13 @@
 import { z } from 'zod'
 
 const mailSchema = z.array(
-  z.object({ to: z.string(), subject: z.string(), text: z.string(), links: z.array(z.string()) }),
+  z.object({
+    to: z.string(),
+    subject: z.string(),
+    text: z.string(),
+    html: z.string(),
+    links: z.array(z.string()),
+  }),
 )
 const phoneSchema = z.object({
   voicemails: z.array(

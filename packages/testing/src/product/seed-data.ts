@@ -11,7 +11,7 @@ import { SEED_DATA, startProduct } from './product.ts'
  * first start itself has its own tests.
  */
 export async function setup(): Promise<() => Promise<void>> {
-  const home = await mkdtemp(join(tmpdir(), 'afterbeep-furnished-'))
+  const home = await mkdtemp(join(tmpdir(), 'afterbeep-seed-'))
   const folder = join(home, 'seed')
   const remove = () => rm(home, { recursive: true, force: true, maxRetries: 5 })
   try {
