@@ -53,7 +53,7 @@ it.each([
     'its certificate is self-signed',
   ],
   ['plain http where TLS was meant', () => `https://127.0.0.1:${plain}`, 'it does not speak TLS'],
-])('says of %s in words why no response came', async (_name, url, words) => {
+])('explains for %s why no response came', async (_name, url, words) => {
   const failure = await call(url()).catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(NotReached)
   expect(failure).toMatchObject({ message: words })

@@ -77,7 +77,7 @@ describe('the write batcher', () => {
     expect(await batcher.add(2)).toBe(2)
   })
 
-  it('writes each item alone if one of them may be at fault, and rejects only that one', async () => {
+  it('writes each item separately if one of them may be at fault, and rejects only that one', async () => {
     const writes: number[][] = []
     const batcher = createWriteBatcher<number, number>(
       async (items) => {

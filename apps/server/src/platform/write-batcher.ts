@@ -58,15 +58,15 @@ export function createWriteBatcher<Item, Result>(
   const drain = async () => {
     while (waiting.length > 0) {
       await gather()
-      let tellAll = await begin()
+      let notifyAll = await begin()
       while (sendsAhead && waiting.length > 0) {
         const next = begin()
         // The statement is handed to its connection only now.
         await sent()
-        tellAll()
-        tellAll = await next
+        notifyAll()
+        notifyAll = await next
       }
-      tellAll()
+      notifyAll()
     }
     running = undefined
   }
@@ -103,9 +103,9 @@ async function writeBatch<Item, Result>(
     }
   } catch (error) {
     if (batch.length > 1 && isolates(error)) {
-      const tellEach: (() => void)[] = []
-      for (const one of batch) tellEach.push(await writeBatch([one], write, isolates))
-      return () => tellEach.forEach((tell) => tell())
+      const notifyEach: (() => void)[] = []
+      for (const one of batch) notifyEach.push(await writeBatch([one], write, isolates))
+      return () => notifyEach.forEach((notify) => notify())
     }
     return () => {
       for (const one of batch) one.reject(error)

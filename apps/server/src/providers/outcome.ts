@@ -6,6 +6,12 @@ import type { FailureReason, SetupFault } from '@afterbeep/contract/campaign/fai
  */
 export type Suppress = 'all' | 'text' | false
 
+/**
+ * Asked when a call is about to be written to its open connection, which may be seconds after it was
+ * made. Where it returns false, nothing of the call leaves.
+ */
+export type MayLeave = () => boolean
+
 /** The outcome of one attempt to send, in our words. Both channels' adapters return this. */
 export type SendResponse =
   | { kind: 'accepted'; providerRef: string | null }
@@ -23,6 +29,8 @@ export type SendResponse =
       providerDown: boolean
       neverLeft?: true
     }
+  /** `mayLeave` did not allow it when its turn came: certainly not sent. */
+  | { kind: 'withheld' }
   /** It may have been accepted: a time-out, 502, 504, or a connection that dropped before the response. */
   | { kind: 'unknown'; cause: string }
   /**

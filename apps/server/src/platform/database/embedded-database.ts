@@ -1,6 +1,9 @@
 import { PGlite } from '@electric-sql/pglite'
 import type { Transaction as EmbeddedTransaction } from '@electric-sql/pglite'
 import type { Database, Queries } from './database.ts'
+import { rewriteFiles } from './dead-rows.ts'
+import { oneAtATime } from '../turns/one-at-a-time.ts'
+import type { OneAtATime } from '../turns/one-at-a-time.ts'
 import { valueParsers } from './value-parsers.ts'
 
 export interface EmbeddedDatabaseOptions {
@@ -26,25 +29,34 @@ export async function openEmbeddedDatabase(
   })
   // It writes without fsync, so that log files filled with zeros beforehand make nothing safer.
   await engine.exec('set wal_init_zero = off')
+  // One that is kept to be written over would hold what was erased.
+  await engine.exec('set wal_recycle = off')
+  const inTurn = oneAtATime()
+  const queries = queriesOn(engine, inTurn)
+  const script = (text: string) => inTurn(async () => void (await engine.exec(text)))
   return {
     kind: 'embedded',
     engine,
-    ...queriesOn(engine),
+    ...queries,
     transaction: (work) =>
-      engine.transaction((tx) => work({ ...queriesOn(tx), inTransaction: true })),
-    copyIn: async (into, rows) => {
-      const blob = new BytesAtHand(rows)
-      await engine.query(`copy ${into} from '/dev/blob' with (format binary)`, [], { blob })
-    },
-    script: async (text) => void (await engine.exec(text)),
+      inTurn(() => engine.transaction((tx) => work({ ...queriesOn(tx), inTransaction: true }))),
+    copyIn: (into, rows) =>
+      inTurn(async () => {
+        const blob = new BytesAtHand(rows)
+        await engine.query(`copy ${into} from '/dev/blob' with (format binary)`, [], { blob })
+      }),
+    script,
+    removeDeadRows: () => rewriteFiles({ ...queries, script }),
     close: () => engine.close(),
   }
 }
 
-function queriesOn(runner: PGlite | EmbeddedTransaction): Queries {
+const atOnce: OneAtATime = (work) => work()
+
+function queriesOn(runner: PGlite | EmbeddedTransaction, inTurn = atOnce): Queries {
   return {
-    query: async <Row extends object>(text: string, values?: readonly unknown[]) =>
-      (await runner.query<Row>(text, values ? [...values] : undefined)).rows,
+    query: <Row extends object>(text: string, values?: readonly unknown[]) =>
+      inTurn(async () => (await runner.query<Row>(text, values ? [...values] : undefined)).rows),
   }
 }
 

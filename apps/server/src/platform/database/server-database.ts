@@ -9,6 +9,7 @@ import type {
   Transaction,
   TransactionOptions,
 } from './database.ts'
+import { vacuumTables } from './dead-rows.ts'
 import {
   ask,
   beginWith,
@@ -57,7 +58,21 @@ export function openServerDatabase(options: ServerDatabaseOptions): Database {
     transaction: (work, given) => withRetries(() => inTransaction(server, work, given)),
     copyIn: (into, rows) => copyIn(server, into, rows),
     script: (text) => withConnection(pool, limits, async (one) => void (await ask(one, { text }))),
+    removeDeadRows: () => vacuumWith(options, limits),
     close: () => pool.end(),
+  }
+}
+
+/** A large table takes minutes; the limits belong to a session, so this has one of its own. */
+const VACUUM_MS = 3_600_000
+
+async function vacuumWith(options: ServerDatabaseOptions, limits: TimeLimits): Promise<void> {
+  const longer = withStatementLimit(limits, VACUUM_MS)
+  const own = openServerDatabase({ ...options, maxConnections: 1, limits: longer })
+  try {
+    await vacuumTables(own)
+  } finally {
+    await own.close()
   }
 }
 

@@ -204,7 +204,7 @@ describe('the HTTP server', () => {
     expect(headers['x-frame-options']).toBe('DENY')
   })
 
-  it('lets no browser keep what the API returns, unless a route says so', async () => {
+  it('lets no browser keep what the API returns, unless a route allows it', async () => {
     await serve()
     api.get('/api/kept/', (_request, reply) =>
       reply.header('cache-control', 'private, max-age=600').send({}),

@@ -152,11 +152,11 @@ async function registerSession(api: Api, options: HttpServerOptions): Promise<vo
       maxAge: limits.sessionLifetimeMs,
     },
   })
-  signAnew(api, options.secure)
+  signAgain(api, options.secure)
 }
 
 /** A cookie that an older secret signed is signed by the newest; the plugin alone would remove it. */
-function signAnew(api: Api, secure: boolean): void {
+function signAgain(api: Api, secure: boolean): void {
   const name = sessionCookieName(secure)
   api.addHook('onSend', async (request, reply) => {
     const given = request.cookies[name]

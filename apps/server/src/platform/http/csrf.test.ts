@@ -142,7 +142,7 @@ describe('the CSRF token', () => {
 })
 
 describe('cookies', () => {
-  it('belong to this host alone and travel encrypted, but the readable one keeps its name', async () => {
+  it('belong only to this host and travel encrypted, but the readable one keeps its name', async () => {
     await serve(true)
     const { call } = createProgram()
     const first = await call('GET', '/api/thing/')

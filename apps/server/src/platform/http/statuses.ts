@@ -61,6 +61,7 @@ export const statusOf: Record<ErrorCode, number> = {
   subscription_required: 402,
   sms_needs_campaign: 422,
   follow_up_invalid: 422,
+  business_missing: 422,
   consent_outdated: 409,
   consent_required: 422,
   idempotency_key_required: 400,

@@ -68,7 +68,7 @@ it('lets who went away leave the queue, without being run', async () => {
   expect(begun).toEqual(['first', 'third'])
 })
 
-it('counts for each account alone', async () => {
+it('counts for each account separately', async () => {
   const run = slotsPerAccount({ ...options, atOnce: 1, waiting: 0 })
   const { begun, work, end } = heldWork()
   const ann = run('ann', work('ann'))

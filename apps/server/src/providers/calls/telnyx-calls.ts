@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { NoResponseError, createOutgoing } from '../../platform/outgoing-http.ts'
-import type { OutgoingResponse } from '../../platform/outgoing-http.ts'
+import { NoResponseError, createOutgoing } from '../../platform/outgoing/outgoing-http.ts'
+import type { OutgoingResponse } from '../../platform/outgoing/outgoing-http.ts'
 import type { WebhookRejection } from '../outcome.ts'
 import type { CallCommand, CallProvider, CommandResult } from './port.ts'
 import { readCallEvent } from './telnyx-call-webhook.ts'

@@ -147,7 +147,10 @@ function refuseWith(response: ServerResponse, status: number, error: object): vo
   response.end(JSON.stringify({ error }))
 }
 
-/** Streams deltas of a choice, in the form of OpenAI and, with `fp_ollama`, of Ollama. */
+/**
+ * Streams deltas of a choice in the form of OpenAI (platform.openai.com/docs/api-reference/chat-streaming) and, with
+ * `fp_ollama` and thoughts in a field of their own, of Ollama (docs.ollama.com/api/openai-compatibility).
+ */
 function streamChoice(response: ServerResponse, deltas: readonly object[], finish: string): void {
   const head = { id: 'chatcmpl-554', object: 'chat.completion.chunk', created: 1774041960 }
   const of = { ...head, model: 'm', system_fingerprint: 'fp_ollama' }
@@ -248,7 +251,7 @@ describe('a model that differs in what it takes', () => {
     expect((await written(compatible(baseUrl, 'deepseek-r1'))).trim()).toBe('Hi <FirstName>.')
   })
 
-  it('that is not there fails as Ollama says it, once', async () => {
+  it('that is missing fails once, with the error of Ollama', async () => {
     const { asked, baseUrl } = await record((_body, response) => {
       const message = "model 'llama9' not found"
       refuseWith(response, 404, { message, type: 'not_found_error', param: null, code: null })
@@ -258,6 +261,7 @@ describe('a model that differs in what it takes', () => {
   })
 })
 
+// The events and errors of docs.anthropic.com/en/api/messages-streaming and /en/api/errors.
 describe('the other provider', () => {
   const events = [
     {

@@ -39,7 +39,7 @@ it('accepts a mail server that lets us in', async () => {
   await expect(checkSmtp({ url, requireTls })).resolves.toBeUndefined()
 })
 
-it('says in words why it can’t be used, without what the server said', async () => {
+it('explains why it can’t be used, without the response of the server', async () => {
   const withAuth = await mailServer('AUTH PLAIN')
   await expect(checkSmtp({ url: `smtp://me:wrong@${withAuth}`, requireTls })).rejects.toThrow(
     /^user or password is refused$/,

@@ -1,5 +1,5 @@
 /** Whether a number was permanently disconnected since a day: then it may have a new owner. */
-export type OwnershipAnswer = 'yes' | 'no' | 'no_data'
+export type OwnershipResult = 'yes' | 'no' | 'no_data'
 
 export interface OwnershipQuestion {
   /** 1 and ten digits. */
@@ -23,7 +23,7 @@ export interface OwnershipProvider {
   /** Questions in one call. */
   readonly mostAtOnce: number
   /** The answers in the order of the questions; throws OwnershipError. */
-  ask(questions: readonly OwnershipQuestion[]): Promise<OwnershipAnswer[]>
+  ask(questions: readonly OwnershipQuestion[]): Promise<OwnershipResult[]>
   /** Whether the credentials are accepted; throws OwnershipError. Costs nothing. */
   check(): Promise<void>
   close(): Promise<void>

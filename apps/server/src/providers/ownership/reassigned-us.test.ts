@@ -16,7 +16,7 @@ afterEach(() => simulated.fail('none'))
 const since = '2024-05-06'
 const ask = (...phones: number[]) => provider.ask(phones.map((phone) => ({ phone, since })))
 
-it('answers each number, in the order of the questions', async () => {
+it('returns a result for each number, in the order of the questions', async () => {
   expect(await ask(15550060002, 15550060001, 14085550100)).toEqual(['no_data', 'yes', 'no'])
 })
 
@@ -36,7 +36,7 @@ it.each(['500', '429', 'timeout', 'drop'])(
   },
 )
 
-it('says so where its credentials are refused', async () => {
+it('reports that its credentials are refused', async () => {
   const wrong = simulated.withWrongToken()
   await expect(wrong.check()).rejects.toMatchObject({ status: 401 })
   await wrong.close()

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { NoResponseError, createOutgoing } from '../../platform/outgoing-http.ts'
-import type { HeaderList } from '../../platform/outgoing-http.ts'
+import { NoResponseError, createOutgoing } from '../../platform/outgoing/outgoing-http.ts'
+import type { HeaderList } from '../../platform/outgoing/outgoing-http.ts'
 import { OwnershipError } from './port.ts'
-import type { OwnershipAnswer, OwnershipProvider, OwnershipQuestion } from './port.ts'
+import type { OwnershipResult, OwnershipProvider, OwnershipQuestion } from './port.ts'
 
 export interface ReassignedUsOptions {
   baseUrl: string
@@ -19,7 +19,7 @@ const tokenSchema = z.object({ idToken: z.string().min(1) })
 const repliesSchema = z.object({
   replies: z.array(z.object({ tn: z.string(), disconnected: z.string() })),
 })
-const answers: Readonly<Record<string, OwnershipAnswer>> = {
+const answers: Readonly<Record<string, OwnershipResult>> = {
   yes: 'yes',
   no: 'no',
   no_data: 'no_data',

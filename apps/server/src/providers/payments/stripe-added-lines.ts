@@ -1,17 +1,14 @@
 import type Stripe from 'stripe'
 import { calling, finding, tryingToCharge } from './stripe-failures.ts'
 import { defaultCardOf } from './stripe-reading.ts'
-import type { AddedLine, PaymentsProvider } from './port.ts'
+import type { AddedLine, AddedLineCalls } from './port/invoices.ts'
 
 const LIST_LIMIT = 100
 /** Of one customer: a line a month for centuries. */
 const MOST_LINES = 10_000
 
 /** The part of the port that is about charges beside the plans. */
-export function addedLinesOn(
-  stripe: Stripe,
-  calculatesTax: boolean,
-): Pick<PaymentsProvider, 'addToNextInvoice' | 'invoiceAlone'> {
+export function addedLinesOn(stripe: Stripe, calculatesTax: boolean): AddedLineCalls {
   // The provider forgets its keys after a day or more; the line itself remembers its own.
   const find = async ({ customerRef: customer, key }: AddedLine) => {
     const listed = stripe.invoiceItems.list({

@@ -1,15 +1,13 @@
 import type Stripe from 'stripe'
 import { calling, finding } from './stripe-failures.ts'
 import { defaultCardOf, readCard } from './stripe-reading.ts'
-import type { PaymentsProvider } from './port.ts'
+import type { CardCalls } from './port/cards.ts'
 
 /** No customer saves more cards than fit on one page. */
 const LIST_LIMIT = 100
 
 /** The part of the port that is about saved cards. */
-export function cardsOn(
-  stripe: Stripe,
-): Pick<PaymentsProvider, 'listCards' | 'ownerOfCard' | 'useCard' | 'beginCardSetup'> {
+export function cardsOn(stripe: Stripe): CardCalls {
   return {
     listCards: async (customerRef, subscriptionRef) => {
       const [methods, customer, subscription] = await Promise.all([

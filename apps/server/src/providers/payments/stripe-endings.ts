@@ -1,16 +1,17 @@
 import type Stripe from 'stripe'
 import { calling, finding, trying } from './stripe-failures.ts'
+import { withAllLines } from './stripe-invoice-lines.ts'
 import { latestInvoiceOf } from './stripe-reading.ts'
-import type { PayableInvoice, PaymentsProvider } from './port.ts'
+import type { EndingCalls, PayableInvoice } from './port/subscriptions.ts'
 
 const withInvoice = 'latest_invoice.confirmation_secret'
 /** No subscription has more unpaid invoices than this: it is unpaid after the first few. */
 const LIST_LIMIT = 100
+/** Of one customer: a line a month, for decades. */
+const MOST_LINES = 1_000
 
 /** The part of the port that is about a subscription that ends, or that is overdue. */
-export function endingsOn(
-  stripe: Stripe,
-): Pick<PaymentsProvider, 'cancelAtPeriodEnd' | 'endUnpaidSubscription' | 'overdueInvoice'> {
+export function endingsOn(stripe: Stripe): EndingCalls {
   const find = (id: string) => finding(stripe.subscriptions.retrieve(id, { expand: [withInvoice] }))
   return {
     cancelAtPeriodEnd: async (id, ends) => {
@@ -36,7 +37,8 @@ export function endingsOn(
       const voided = await calling(
         stripe.invoices.list({ subscription: id, status: 'void', limit: LIST_LIMIT }),
       )
-      const voidedLines = voided.data.flatMap(({ lines }) => addedLinesIn(lines.data))
+      const whole = await Promise.all(voided.data.map((one) => withAllLines(stripe, one)))
+      const voidedLines = whole.flatMap(({ lines }) => addedLinesIn(lines.data))
       const left = await find(id)
       if (left && isUnpaid(left)) {
         const pending = await pendingLinesOf(stripe, left)
@@ -70,14 +72,13 @@ async function pendingLinesOf(
   stripe: Stripe,
   { id, customer }: Stripe.Subscription,
 ): Promise<string[]> {
-  const { data } = await calling(
-    stripe.invoiceItems.list({
-      customer: typeof customer === 'string' ? customer : customer.id,
-      pending: true,
-      limit: LIST_LIMIT,
-    }),
-  )
-  return data.flatMap(({ id: line, parent, proration }) =>
+  const listed = stripe.invoiceItems.list({
+    customer: typeof customer === 'string' ? customer : customer.id,
+    pending: true,
+    limit: LIST_LIMIT,
+  })
+  const items = await calling(listed.autoPagingToArray({ limit: MOST_LINES }))
+  return items.flatMap(({ id: line, parent, proration }) =>
     parent?.subscription_details?.subscription === id && !proration ? [line] : [],
   )
 }

@@ -8,7 +8,7 @@ const KEY_REFUSED =
   'The payment provider refused our secret key. Check that STRIPE_SECRET_KEY is a valid key of the right account and mode (test or live), and that it was not rolled or restricted.'
 
 const NO_TAX_PLACE =
-  'The payment provider could not tell from a customer’s network where they are, so it calculates no tax and sells them nothing. Enter their address at its customer page, or check that the proxies are set (TRUSTED_PROXIES), without which every customer has the proxy’s address.'
+  'The payment provider could not tell from a customer’s network where they are, so it calculates no tax and sells them nothing. Enter their address at its customer page, or check that the proxies are set (TRUST_PROXY), without which every customer has the proxy’s address.'
 
 /**
  * Runs one call and turns its failure into one of our errors. None of the provider's own leaves this

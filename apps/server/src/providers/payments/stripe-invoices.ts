@@ -1,20 +1,19 @@
 import type Stripe from 'stripe'
 import { finding } from './stripe-failures.ts'
+import { withAllLines } from './stripe-invoice-lines.ts'
 import type { PlanPrices } from './stripe-plan-prices.ts'
 import { readInvoice, readPayment } from './stripe-reading.ts'
-import type { PaymentsProvider } from './port.ts'
+import type { InvoiceCalls } from './port/invoices.ts'
 
 /** What one list call may return. */
 const LIST_LIMIT = 100
 
 /** The part of the port that is about what was invoiced and paid. */
-export function invoicesOn(
-  stripe: Stripe,
-  plans: PlanPrices,
-  live: boolean,
-): Pick<PaymentsProvider, 'findInvoice' | 'listPaidInvoices' | 'listPayments'> {
-  const read = async (invoice: Stripe.Invoice) =>
-    readInvoice(invoice, await plans.ofInvoice(invoice), live)
+export function invoicesOn(stripe: Stripe, plans: PlanPrices, live: boolean): InvoiceCalls {
+  const read = async (found: Stripe.Invoice) => {
+    const invoice = await withAllLines(stripe, found)
+    return readInvoice(invoice, await plans.ofInvoice(invoice), live)
+  }
   return {
     findInvoice: async (id) => {
       const found = await finding(stripe.invoices.retrieve(id))
@@ -37,9 +36,9 @@ export function invoicesOn(
         finding(stripe.invoices.list({ customer, limit, expand: ['data.payments'] })),
         finding(stripe.charges.list({ customer, limit: LIST_LIMIT })),
       ])
-      return invoices?.data
-        .filter(({ status }) => status !== 'draft' && status !== 'void')
-        .map((invoice) => readPayment(invoice, charges?.data ?? []))
+      const issued = invoices?.data.filter(({ status }) => status !== 'draft' && status !== 'void')
+      const whole = issued && (await Promise.all(issued.map((one) => withAllLines(stripe, one))))
+      return whole?.map((invoice) => readPayment(invoice, charges?.data ?? []))
     },
   }
 }

@@ -1,18 +1,17 @@
 import type Stripe from 'stripe'
 import { calling, finding } from './stripe-failures.ts'
+import { withAllLines } from './stripe-invoice-lines.ts'
 import { changeCentsOf, taxCentsOf } from './stripe-reading.ts'
-import type { PaymentsProvider } from './port.ts'
+import type { PlanChangeCalls } from './port/subscriptions.ts'
 
 /** The part of the port that is about changing from one plan to another. */
-export function planChangesOn(
-  stripe: Stripe,
-): Pick<PaymentsProvider, 'previewPlanChange' | 'changePlan'> {
+export function planChangesOn(stripe: Stripe): PlanChangeCalls {
   const find = (id: string) => finding(stripe.subscriptions.retrieve(id))
   return {
     previewPlanChange: async (id, { priceRef, at }) => {
       const subscription = await find(id)
       if (!subscription) return undefined
-      const preview = await calling(
+      const shown = await calling(
         stripe.invoices.createPreview({
           subscription: id,
           subscription_details: {
@@ -22,6 +21,7 @@ export function planChangesOn(
           },
         }),
       )
+      const preview = await withAllLines(stripe, shown)
       return {
         dueCents: preview.amount_due,
         taxCents: taxCentsOf(preview),

@@ -1,15 +1,10 @@
 import type Stripe from 'stripe'
 import { isPlanKey } from '@afterbeep/contract/money/plans'
 import type { PlanKey } from '@afterbeep/contract/money/plans'
-import type {
-  InvoiceReason,
-  OfferedPlan,
-  PaymentRecord,
-  ProviderInvoice,
-  ProviderSubscription,
-  SavedCard,
-  SubscriptionStatus,
-} from './port.ts'
+import type { InvoiceReason, PaymentRecord, ProviderInvoice } from './port/invoices.ts'
+import type { OfferedPlan } from './port/plans.ts'
+import type { ProviderSubscription, SubscriptionStatus } from './port/subscriptions.ts'
+import type { SavedCard } from './port/cards.ts'
 
 /** A field that is an id, or the object itself where the call asked for it. */
 type Reference = string | { id: string }
@@ -122,6 +117,19 @@ export function changeCentsOf(invoice: Pick<Stripe.Invoice, 'lines'>): number {
   )
 }
 
+/** The lines that are no plan, each with what of its tax comes on top. */
+function overageCentsOf({ lines }: Stripe.Invoice): number {
+  const overage = lines.data.filter(
+    ({ parent }) => parent?.invoice_item_details?.proration === false,
+  )
+  return overage.reduce((sum, { amount, taxes }) => sum + amount + onTop(taxes), 0)
+}
+
+function onTop(taxes: Stripe.InvoiceLineItem['taxes']): number {
+  const exclusive = (taxes ?? []).filter(({ tax_behavior: behavior }) => behavior === 'exclusive')
+  return exclusive.reduce((sum, { amount }) => sum + amount, 0)
+}
+
 function reasonOf(invoice: Stripe.Invoice): InvoiceReason {
   const { billing_reason: reason } = invoice
   if (reason === 'subscription_update') return changeCentsOf(invoice) > 0 ? 'change' : 'other'
@@ -162,6 +170,7 @@ export function readInvoice(
     attempted: invoice.attempt_count > 0,
     planKey,
     changeCents: changeCentsOf(invoice),
+    overageCents: overageCentsOf(invoice),
   }
 }
 
@@ -229,7 +238,8 @@ export function readPayment(
     taxCents: taxCentsOf(invoice),
     currency: invoice.currency.toUpperCase(),
     status: invoice.status ?? 'open',
-    description: invoice.lines.data[0]?.description ?? invoice.description ?? '',
+    description:
+      (periodOf(invoice) ?? invoice.lines.data[0])?.description ?? invoice.description ?? '',
     pdfUrl: invoice.invoice_pdf ?? undefined,
     receiptUrl: charge?.receipt_url ?? invoice.hosted_invoice_url ?? undefined,
   }

@@ -1,9 +1,11 @@
 import type Stripe from 'stripe'
-import { finding } from './stripe-failures.ts'
-import type { PaymentsProvider, ReturnedMoney } from './port.ts'
+import { calling, finding } from './stripe-failures.ts'
+import type { ReturnCalls, ReturnedMoney } from './port/invoices.ts'
+
+const LIST_LIMIT = 100
 
 /** The part of the port that is about money that went back. */
-export function returnsOn(stripe: Stripe): Pick<PaymentsProvider, 'returnedMoney'> {
+export function returnsOn(stripe: Stripe): ReturnCalls {
   /** A report names the charge, or what happened to it. */
   const chargeOf = async (ref: string): Promise<string | undefined> => {
     if (ref.startsWith('re_')) return idOf((await finding(stripe.refunds.retrieve(ref)))?.charge)
@@ -27,8 +29,18 @@ export function returnsOn(stripe: Stripe): Pick<PaymentsProvider, 'returnedMoney
         dispute: disputes && disputeOf(disputes.data),
       }
     },
+    listReturns: async (since, limit) => {
+      const wanted = { created: { gte: Math.floor(since.getTime() / 1000) }, limit: LIST_LIMIT }
+      const lists = [stripe.refunds.list(wanted), stripe.disputes.list(wanted)]
+      const found = await Promise.all(
+        lists.map((list) => calling<Return[]>(list.autoPagingToArray({ limit }))),
+      )
+      return found.flat().map(({ id, status }) => ({ ref: id, status: status ?? 'unknown' }))
+    },
   }
 }
+
+type Return = Pick<Stripe.Refund | Stripe.Dispute, 'id' | 'status'>
 
 async function invoiceOf(stripe: Stripe, charge: Stripe.Charge): Promise<string | undefined> {
   const intent = idOf(charge.payment_intent)

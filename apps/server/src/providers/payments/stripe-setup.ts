@@ -4,14 +4,14 @@ import { plans } from '@afterbeep/contract/money/plans'
 import { isSameAddress } from '../../platform/call-once.ts'
 import type { Fetch } from '../../platform/call-once.ts'
 import type { SetUpStep } from '../finding.ts'
-import type { PaymentsProvider } from './port.ts'
+import type { PlanCalls } from './port/plans.ts'
 import { missingEvents, stripeOn } from './stripe-account.ts'
 import { reportedEvents } from './stripe-webhook.ts'
 
 export interface StripeSetUp {
   baseUrl?: string
   secretKey: string
-  offerPlan: PaymentsProvider['offerPlan']
+  offerPlan: PlanCalls['offerPlan']
 }
 
 /**

@@ -1,8 +1,9 @@
 import type Stripe from 'stripe'
 import { calling, finding, trying } from './stripe-failures.ts'
+import { withLatestLines } from './stripe-invoice-lines.ts'
 import type { PlanPrices } from './stripe-plan-prices.ts'
 import { readSubscription } from './stripe-reading.ts'
-import type { PaymentsProvider } from './port.ts'
+import type { SubscriptionCalls } from './port/subscriptions.ts'
 
 /** What one list call may return; no customer has more subscriptions than this. */
 const LIST_LIMIT = 100
@@ -16,19 +17,12 @@ export function subscriptionsOn(
   plans: PlanPrices,
   live: boolean,
   calculatesTax: boolean,
-): Pick<
-  PaymentsProvider,
-  | 'createCustomer'
-  | 'customerState'
-  | 'listSubscriptions'
-  | 'findSubscription'
-  | 'createSubscription'
-  | 'abandonSubscription'
-  | 'deleteCustomer'
-> {
-  const read = async (subscription: Stripe.Subscription) =>
-    readSubscription(subscription, await plans.ofLatestInvoice(subscription), live)
-  const findSubscription: PaymentsProvider['findSubscription'] = async (id) => {
+): SubscriptionCalls {
+  const read = async (found: Stripe.Subscription) => {
+    const subscription = await withLatestLines(stripe, found)
+    return readSubscription(subscription, await plans.ofLatestInvoice(subscription), live)
+  }
+  const findSubscription: SubscriptionCalls['findSubscription'] = async (id) => {
     const found = await finding(stripe.subscriptions.retrieve(id, { expand: [withInvoice] }))
     return found && read(found)
   }

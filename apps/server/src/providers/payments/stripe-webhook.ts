@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import type { PaymentEvent, PaymentSubject, PaymentWebhook } from './port.ts'
+import type { PaymentEvent, PaymentSubject, PaymentWebhook } from './port/reports.ts'
 
 /** Older signatures are refused, so that a recorded call can't be played back (wall time). */
 const TOLERANCE_SECONDS = 300
@@ -11,6 +11,8 @@ const subjectKinds = {
   'invoice.payment_action_required': 'invoice',
   'customer.subscription.updated': 'subscription',
   'customer.subscription.deleted': 'subscription',
+  'customer.subscription.paused': 'subscription',
+  'customer.subscription.resumed': 'subscription',
   // We keep no copy of a card.
   'payment_method.attached': 'nothing',
   'payment_method.detached': 'nothing',

@@ -79,7 +79,7 @@ describe('a report', () => {
   const event = (type: string, id = 'in_1') =>
     JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object: { id } } })
 
-  it('is read for its subject alone, because the other fields are not trusted', () => {
+  it('is read only for its subject, because the other fields are not trusted', () => {
     const body = event('invoice.paid')
     expect(payments.readWebhook(signed(body), body)).toEqual({
       kind: 'event',
@@ -89,6 +89,8 @@ describe('a report', () => {
 
   it.each([
     ['customer.subscription.deleted', 'subscription'],
+    ['customer.subscription.paused', 'subscription'],
+    ['customer.subscription.resumed', 'subscription'],
     ['charge.dispute.created', 'money-returned'],
     ['payment_method.attached', 'nothing'],
     ['an.event.of.next.year', 'nothing'],

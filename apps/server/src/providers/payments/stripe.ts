@@ -11,6 +11,7 @@ import { returnsOn } from './stripe-returns.ts'
 import { endingsOn } from './stripe-endings.ts'
 import { subscriptionsOn } from './stripe-subscriptions.ts'
 import { readStripeWebhook, reportedEvents } from './stripe-webhook.ts'
+import type { PlanCalls } from './port/plans.ts'
 import type { PaymentsProvider } from './port.ts'
 
 export interface StripeOptions {
@@ -88,7 +89,7 @@ function hostOf(baseUrl: string | undefined) {
   return { protocol: scheme, host: hostname, port: port || (scheme === 'http' ? 80 : 443) }
 }
 
-function plansOn(stripe: Stripe): Pick<PaymentsProvider, 'listPlans' | 'offerPlan'> {
+function plansOn(stripe: Stripe): PlanCalls {
   return {
     listPlans: async () => {
       const lookup_keys = [...planKeys]

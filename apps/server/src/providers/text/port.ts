@@ -1,4 +1,10 @@
-import type { IgnoredEvent, ReportedOutcome, SendResponse, WebhookRejection } from '../outcome.ts'
+import type {
+  IgnoredEvent,
+  MayLeave,
+  ReportedOutcome,
+  SendResponse,
+  WebhookRejection,
+} from '../outcome.ts'
 
 /** What texts of one business come from: a number (`+18445550001`), or the numbers of a profile. */
 export interface TextSender {
@@ -47,7 +53,7 @@ export interface TextProvider {
   /** What texts for accounts without a sender of their own; undefined or null where there is none. */
   sharedSender?: TextSender | null
   /** Never throws: every outcome is returned. */
-  send(message: TextMessage): Promise<SendResponse>
+  send(message: TextMessage, mayLeave?: MayLeave): Promise<SendResponse>
   /** Checks the signature on the bytes as they came and reads the event. `now` is wall time. */
   readWebhook(headers: Record<string, unknown>, rawBody: Buffer, now: Date): TextWebhook
   close(): Promise<void>

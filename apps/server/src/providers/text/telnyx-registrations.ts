@@ -28,20 +28,21 @@ async function follow(
   registry: ReturnType<typeof telnyxRegistry>,
   { number, brandId, campaignId }: RegistrationOf,
 ): Promise<Registration> {
-  if (isTollFree(number)) return told('toll-free', await registry.verification(number), true)
+  if (isTollFree(number))
+    return registrationAt('toll-free', await registry.verification(number), true)
   const assignment = await registry.assignment(number)
-  if (assignment) return told('number', assignment, true)
+  if (assignment) return registrationAt('number', assignment, true)
   const campaign = campaignId === null ? undefined : await registry.campaign(campaignId)
   if (campaignId !== null && campaign?.state === 'approved') {
-    return told('number', await registry.assign(number, campaignId), true)
+    return registrationAt('number', await registry.assign(number, campaignId), true)
   }
-  if (campaign) return told('campaign', campaign, false)
+  if (campaign) return registrationAt('campaign', campaign, false)
   const brand = brandId === null ? undefined : await registry.brand(brandId)
-  return told('brand', brand, false)
+  return registrationAt('brand', brand, false)
 }
 
 /** Only the last step makes a number registered: an approved brand waits for its campaign. */
-function told(
+function registrationAt(
   step: Registration['step'],
   standing: Standing | undefined,
   isLast: boolean,

@@ -127,7 +127,7 @@ describe('the text webhook', () => {
     expect(failed('40006')).toMatchObject({ report: { outcome: transient } })
   })
 
-  it('takes a failed status without a code for a failure of this message alone', () => {
+  it('takes a failed status without a code for a failure of only this message', () => {
     for (const status of ['sending_failed', 'delivery_failed', 'expired']) {
       const outcome = { kind: 'failed', reason: 'carrier_failure', providerCode: status }
       expect(read(finalized(status))).toMatchObject({ report: { outcome } })

@@ -79,7 +79,7 @@ describe('sending a text', () => {
     ])
   })
 
-  it('calls nobody where there is neither', async () => {
+  it('makes no call where there is neither', async () => {
     let calls = 0
     const server = await serveHttp((_request, response) => {
       calls += 1
@@ -108,6 +108,11 @@ describe('sending a text', () => {
       kind: 'accepted',
       providerRef: 'message-1',
     })
+  })
+
+  it('is withheld where the call may not leave any more', async () => {
+    const url = await respondWith(200, { data: { id: 'message-1' } })
+    expect(await provider(url).send(message, () => false)).toEqual({ kind: 'withheld' })
   })
 
   it('reports an unrecognized success as a set-up fault that may have been accepted', async () => {

@@ -1,7 +1,11 @@
 import { z } from 'zod'
 import type { SetupFault } from '@afterbeep/contract/campaign/failure-reasons'
-import { NoResponseError, createOutgoing } from '../../platform/outgoing-http.ts'
-import type { OutgoingResponse } from '../../platform/outgoing-http.ts'
+import {
+  NoResponseError,
+  WithheldError,
+  createOutgoing,
+} from '../../platform/outgoing/outgoing-http.ts'
+import type { OutgoingResponse } from '../../platform/outgoing/outgoing-http.ts'
 import type { SendResponse } from '../outcome.ts'
 import { meaningOfStatus } from '../status-meaning.ts'
 import { meaningOf } from './error-codes.ts'
@@ -34,7 +38,7 @@ export function createTelnyx(options: TelnyxOptions): TextProvider {
   const { from } = options
   return {
     sharedSender: from === undefined ? null : { from, messagingProfileId: null },
-    send: async (message) => {
+    send: async (message, mayLeave) => {
       const origin = originOf(message.sender, options.from)
       if (origin === undefined) return withoutNumber
       const body = {
@@ -47,7 +51,8 @@ export function createTelnyx(options: TelnyxOptions): TextProvider {
         type: 'SMS',
       }
       try {
-        return responseOf(await outgoing.post('/v2/messages', headers, JSON.stringify(body)))
+        const json = JSON.stringify(body)
+        return responseOf(await outgoing.post('/v2/messages', headers, json, mayLeave))
       } catch (error) {
         return responseOfSilence(error)
       }
@@ -132,6 +137,7 @@ function resetMs(header: string | string[] | undefined): number | null {
 }
 
 function responseOfSilence(error: unknown): SendResponse {
+  if (error instanceof WithheldError) return { kind: 'withheld' }
   if (!(error instanceof NoResponseError)) throw error
   if (error.maybeReceived) return { kind: 'unknown', cause: error.message }
   const providerCode = 'unreachable'

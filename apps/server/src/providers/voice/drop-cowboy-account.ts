@@ -35,7 +35,13 @@ const voicesSchema = z.object({
     voices: z.array(z.object({ voice_id: z.string(), name: z.string(), status: z.string() })),
   }),
 })
-const readinessSchema = z.object({ data: z.looseObject({ test_numbers_only: z.boolean() }) })
+/** Their page names the first; the money, in US dollars, stands in what the account really gets. */
+const readinessSchema = z.object({
+  data: z.looseObject({
+    test_numbers_only: z.boolean(),
+    funds: z.object({ available: z.number(), funds_ok: z.boolean() }).optional().catch(undefined),
+  }),
+})
 const webhooksSchema = z.object({
   data: z.array(
     z.object({ webhook_id: z.string(), hook_url: z.string(), event_types: z.array(z.string()) }),
@@ -84,9 +90,8 @@ export function dropCowboyAccount(fetch: Fetch, { baseUrl, key, secret }: DropCo
       return data.ivr_id
     },
     voices: async () => (await ask(voicesSchema, { url: '/voice/public/voices' })).data.voices,
-    isTestNumbersOnly: async () =>
-      (await ask(readinessSchema, { url: '/register/public/integration-readiness' })).data
-        .test_numbers_only,
+    readiness: async () =>
+      (await ask(readinessSchema, { url: '/register/public/integration-readiness' })).data,
     webhooks: async (): Promise<Webhook[]> => {
       const { data } = await ask(webhooksSchema, { url: '/register/public/webhooks' })
       return data.map(({ webhook_id: id, hook_url: url, event_types: events }) => ({

@@ -20,6 +20,8 @@ const SETUP =
   'Run npm run providers:setup, which makes what is missing and prints the settings for it.'
 /** The result of a drop, without which a delivery waits for a day. */
 const NEEDED_EVENT = 'contact.rvm.status'
+/** In US dollars: some 250 voicemails. */
+const LOW_FUNDS = 10
 const OWN_SENDERS = 'each account has its own (SENDERS=own)'
 const NUMBER_NEEDED = `Put a number on the line at ${NAME}: Phone, Numbers.`
 const events = [NEEDED_EVENT, 'contact.rvm.receipt']
@@ -35,7 +37,7 @@ export async function inspectDropCowboy(
   if (first.some(({ what }) => what.endsWith('key'))) return first
   const others = await Promise.all([
     looked('voice', async () => [await lookAtVoice(account, settings)]),
-    looked('readiness', async () => [await lookAtReadiness(account)]),
+    looked('readiness', () => lookAtReadiness(account)),
     reportUrl === undefined
       ? []
       : looked('webhook', () => lookAtWebhook(account, settings, reportUrl)),
@@ -92,14 +94,27 @@ async function lookAtVoice(account: Account, { voiceId }: DropCowboySettings): P
   )
 }
 
-async function lookAtReadiness(account: Account): Promise<Finding> {
+async function lookAtReadiness(account: Account): Promise<Finding[]> {
   const what = `${NAME} readiness`
-  if (!(await account.isTestNumbersOnly())) return fine(what, 'sends to all numbers')
-  return fault(
-    what,
-    'sends to its test numbers only; every other voicemail fails (3040)',
-    `Ask ${NAME} to take the account out of testing.`,
-  )
+  const { test_numbers_only: isTesting, funds } = await account.readiness()
+  const readiness = isTesting
+    ? fault(
+        what,
+        'sends to its test numbers only; every other voicemail fails (3040)',
+        `Ask ${NAME} to take the account out of testing.`,
+      )
+    : fine(what, 'sends to all numbers')
+  return funds ? [readiness, balanceOf(funds)] : [readiness]
+}
+
+function balanceOf({ available, funds_ok: isEnough }: { available: number; funds_ok: boolean }) {
+  const what = `${NAME} balance`
+  const found = `${available.toFixed(2)} USD`
+  const todo = `Add money at ${NAME}, Billing, or switch on automatic recharge.`
+  if (!isEnough || available <= 0) {
+    return fault(what, `${found}: every voicemail fails (3000)`, todo)
+  }
+  return available < LOW_FUNDS ? warning(what, `${found} is little`, todo) : fine(what, found)
 }
 
 async function lookAtWebhook(

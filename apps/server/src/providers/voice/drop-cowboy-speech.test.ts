@@ -163,7 +163,7 @@ describe('a voice provider that misbehaves', () => {
     expect(asked).toBe(0)
   })
 
-  it('is not given our key when its audio lies elsewhere', async () => {
+  it('is not given our key when its audio is on another host', async () => {
     let seen: unknown = 'nothing'
     const server = await serveHttp((request, response) => {
       seen = request.headers['x-key']

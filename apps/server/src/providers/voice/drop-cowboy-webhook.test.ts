@@ -98,7 +98,7 @@ describe('the voice webhook', () => {
     const event = (name: string, data?: unknown) =>
       signed(JSON.stringify({ event_id: 'e1', event: name, data }))
     const ignored = (name: string, why: string) => ({ kind: 'ignored', eventId: 'e1', name, why })
-    expect(event('contact.rvm.receipt')).toEqual(ignored('contact.rvm.receipt', 'not_needed'))
+    expect(event('contact.sms.status')).toEqual(ignored('contact.sms.status', 'not_needed'))
     expect(event('account.closed')).toEqual(ignored('account.closed', 'unknown_event'))
     const shape = ignored('contact.rvm.status', 'unknown_shape')
     expect(event('contact.rvm.status')).toEqual(shape)
@@ -106,6 +106,18 @@ describe('the voice webhook', () => {
     expect(event('contact.rvm.status', { ...data, reason_code: null })).toEqual(shape)
     expect(event('contact.rvm.status', { ...data, status: 'ringing' })).toEqual(shape)
     expect(event('contact.rvm.status', data).kind).toBe('report')
+  })
+
+  it('reads where the recording of a drop is from a signed receipt', () => {
+    const url = 'https://api-v2.dropcowboy.com/campaign/public/receipts/i9aI2nYp'
+    const receipt = (data: object) =>
+      signed(JSON.stringify({ event_id: 'e1', event: 'contact.rvm.receipt', data }))
+    const data = { drop_id: 'd', to: '+13125550142', proof_of_delivery_url: url }
+    const named = { kind: 'receipt', eventId: 'e1', dropRef: 'd', proofUrl: url }
+    expect(receipt(data)).toEqual(named)
+    for (const without of ['drop_id', 'proof_of_delivery_url']) {
+      expect(receipt({ ...data, [without]: '' })).toMatchObject({ why: 'unknown_shape' })
+    }
   })
 
   it('recognizes a repeated event without an id by its header, or by its body', () => {

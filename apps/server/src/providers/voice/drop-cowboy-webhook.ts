@@ -29,8 +29,13 @@ const statusSchema = z.object({
   reason_code: codeSchema,
 })
 
-/** Published events that we don't use: the link to a recording, and texts that are not ours. */
-const UNUSED_EVENTS = new Set(['contact.rvm.receipt', 'contact.sms.status'])
+const receiptSchema = z.object({
+  drop_id: z.string().min(1),
+  proof_of_delivery_url: z.string().min(1),
+})
+
+/** Texts that are not ours. */
+const UNUSED_EVENTS = new Set(['contact.sms.status'])
 const FINAL_STATUSES = new Set(['success', 'failure'])
 
 /** Reads a callback whose address was checked. */
@@ -58,10 +63,18 @@ export function readEvent(headers: Record<string, unknown>, rawBody: Buffer): Vo
   if (!parsed.success) return ignored(fallbackId, '', 'unknown_shape')
   const { event_id: eventId = fallbackId, event: name, data } = parsed.data
   if (UNUSED_EVENTS.has(name)) return ignored(eventId, name, 'not_needed')
+  if (name === 'contact.rvm.receipt') return receiptOf(eventId, name, data)
   if (name !== 'contact.rvm.status') return ignored(eventId, name, 'unknown_event')
   const status = statusSchema.safeParse(data)
   if (!status.success) return ignored(eventId, name, 'unknown_shape')
   return reportOf({ eventId, name, reference: null, proofUrl: null }, status.data)
+}
+
+function receiptOf(eventId: string, name: string, data: unknown): VoiceWebhook {
+  const receipt = receiptSchema.safeParse(data)
+  if (!receipt.success) return ignored(eventId, name, 'unknown_shape')
+  const { drop_id: dropRef, proof_of_delivery_url: proofUrl } = receipt.data
+  return { kind: 'receipt', eventId, dropRef, proofUrl }
 }
 
 function reportOf(

@@ -164,6 +164,13 @@ describe('sending a voice drop', () => {
     })
   })
 
+  it('is withheld where the call may not leave any more', async () => {
+    const { voice, seen } = await listening()
+    expect(await voice.send(drop, () => false)).toEqual({ kind: 'withheld' })
+    expect(await voice.send(drop, () => true)).toMatchObject({ kind: 'accepted' })
+    expect(seen).toHaveLength(1)
+  })
+
   it('is uncertain after a dropped connection, and retries when none opened', async () => {
     const dropping = await serve((request) => request.socket.destroy())
     expect((await provider(dropping, []).send(drop)).kind).toBe('unknown')

@@ -1,6 +1,10 @@
 import { z } from 'zod'
-import { NoResponseError, createOutgoing } from '../../platform/outgoing-http.ts'
-import type { OutgoingResponse } from '../../platform/outgoing-http.ts'
+import {
+  NoResponseError,
+  WithheldError,
+  createOutgoing,
+} from '../../platform/outgoing/outgoing-http.ts'
+import type { OutgoingResponse } from '../../platform/outgoing/outgoing-http.ts'
 import type { SendResponse } from '../outcome.ts'
 import { meaningOfStatus } from '../status-meaning.ts'
 import { createCalls } from './drop-cowboy-calls.ts'
@@ -32,15 +36,14 @@ export function createDropCowboy(options: DropCowboyOptions): VoiceProvider {
   const outgoing = createOutgoing(options)
   const calls = createCalls({ ...options, timeoutMs: SECRETS_TIMEOUT_MS })
   const secrets = createSigningSecrets(options.signingSecrets, () => namedSecrets(calls))
-  const bodyOf = createBodyWriter(options)
   const headers = ['x-key', options.key, 'x-secret', options.secret, 'idempotency-key']
   const { phoneLineId, brandId = null } = options
   return {
     sharedSender: phoneLineId === undefined ? null : { phoneLineId, brandId },
-    send: async (drop) => {
+    send: async (drop, mayLeave) => {
       if (!drop.sender && options.phoneLineId === undefined) return withoutLine
       return outgoing
-        .post('/rvm', [...headers, drop.reference], bodyOf(drop))
+        .post('/rvm', [...headers, drop.reference], bodyOf(drop, options), mayLeave)
         .then(responseOf, responseOfSilence)
     },
     readCallback,
@@ -53,22 +56,18 @@ export function createDropCowboy(options: DropCowboyOptions): VoiceProvider {
   }
 }
 
-/** Writes the JSON of a drop; what is the same in every one is written once. */
-function createBodyWriter(options: DropCowboyOptions): (drop: VoiceDrop) => string {
-  const own = lineFields(options.phoneLineId, options.brandId)
-  return ({ phone, text, reference, reportUrl, postalCode, voiceId, sender }) => {
-    const line = sender ? lineFields(sender.phoneLineId, sender.brandId ?? undefined) : own
-    const voice = `"voice_id":${JSON.stringify(voiceId ?? options.voiceId)}`
-    const where = postalCode === null ? '' : `"postal_code":${JSON.stringify(postalCode)},`
-    const words = `"tts_body":${JSON.stringify(text)},"foreign_id":${JSON.stringify(reference)}`
-    const report = `"callback_url":${JSON.stringify(reportUrl)}`
-    return `{"to":"+${phone}",${words},${voice},${report},${where}${line}`
-  }
-}
-
-/** The fields about the line, as the end of a JSON object. */
-function lineFields(phoneLineId: string | undefined, brandId: string | undefined): string {
-  return JSON.stringify({ phone_line_id: phoneLineId, brand_id: brandId }).slice(1)
+function bodyOf(drop: VoiceDrop, options: DropCowboyOptions): string {
+  const { phone, text, reference, reportUrl, postalCode, voiceId, sender } = drop
+  return JSON.stringify({
+    to: `+${phone}`,
+    tts_body: text,
+    foreign_id: reference,
+    voice_id: voiceId ?? options.voiceId,
+    callback_url: reportUrl,
+    postal_code: postalCode ?? undefined,
+    phone_line_id: sender ? sender.phoneLineId : options.phoneLineId,
+    brand_id: sender ? (sender.brandId ?? undefined) : options.brandId,
+  })
 }
 
 /** Nothing is called: they accept a drop without a line, and report a fault later. */
@@ -115,6 +114,7 @@ function isTheirs({ status, body }: OutgoingResponse): boolean {
 }
 
 function responseOfSilence(error: unknown): SendResponse {
+  if (error instanceof WithheldError) return { kind: 'withheld' }
   if (!(error instanceof NoResponseError)) throw error
   if (error.maybeReceived) return { kind: 'unknown', cause: error.message }
   const providerCode = 'unreachable'

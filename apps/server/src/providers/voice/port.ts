@@ -1,4 +1,10 @@
-import type { IgnoredEvent, ReportedOutcome, SendResponse, WebhookRejection } from '../outcome.ts'
+import type {
+  IgnoredEvent,
+  MayLeave,
+  ReportedOutcome,
+  SendResponse,
+  WebhookRejection,
+} from '../outcome.ts'
 
 /** What calls for one business: a line, and the brand that it is registered for where it is. */
 export interface VoiceSender {
@@ -38,12 +44,14 @@ export type VoiceWebhook =
   | { kind: 'refused'; refusal: WebhookRejection }
   | IgnoredEvent
   | { kind: 'report'; report: VoiceReport }
+  /** Where the recording of a drop is by now, which a report may not have named yet. */
+  | { kind: 'receipt'; eventId: string; dropRef: string; proofUrl: string }
 
 export interface VoiceProvider {
   /** What calls for accounts without a line of their own; undefined or null where there is none. */
   sharedSender?: VoiceSender | null
   /** Never throws: every outcome is returned. Sending the same reference again is safe for 24 hours. */
-  send(drop: VoiceDrop): Promise<SendResponse>
+  send(drop: VoiceDrop, mayLeave?: MayLeave): Promise<SendResponse>
   /** Reads the unsigned callback; its URL was checked already. */
   readCallback(rawBody: Buffer): VoiceWebhook
   /** Checks the signature on the bytes as they came and reads the event. `now` is wall time. */

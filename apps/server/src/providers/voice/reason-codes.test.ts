@@ -75,7 +75,7 @@ describe('the voice reason codes', () => {
     expect(shown(code)).toEqual({ kind, text, advice, providerCode: String(code) })
   })
 
-  it('succeed by 0 alone, and only with a status of success', () => {
+  it('succeed only by 0, and only with a status of success', () => {
     expect(outcomeOf('success', 0)).toEqual({ kind: 'delivered' })
     expect(outcomeOf('failure', 0).kind).toBe('setup-fault')
     expect(outcomeOf('success', 4002).kind).toBe('failed')

@@ -13,7 +13,7 @@ function providerOf(first: string[]) {
 }
 
 describe('the secrets that webhooks are signed with', () => {
-  it('are the configured ones until the provider is asked, and its own beside them then', async () => {
+  it('are the configured ones until the provider is asked, then also its own', async () => {
     const { provider, load } = providerOf(['new'])
     const secrets = createSigningSecrets(['configured'], load)
     expect([secrets.all(), provider.asked]).toEqual([['configured'], 0])

@@ -82,7 +82,7 @@ describe('the built web app', () => {
     },
   )
 
-  it('keeps fingerprinted files for good and asks for all others anew', async () => {
+  it('caches fingerprinted files for good and revalidates all others', async () => {
     build()
     await serve()
     const asset = await asBrowser('/assets/main-abc.js')

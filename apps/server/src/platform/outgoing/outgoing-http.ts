@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { Pool, buildConnector, errors } from 'undici'
+import { Pool } from 'undici'
 import type { Dispatcher } from 'undici'
 
 export interface OutgoingResponse {
@@ -9,7 +9,10 @@ export interface OutgoingResponse {
   body: string
 }
 
-/** A call that got no response. `maybeReceived` is false only when the other side surely saw nothing. */
+/**
+ * A call that got no response. `maybeReceived` is false when nothing of it left: the name was not found,
+ * the connection not opened, the certificate not trusted, or this process is closing.
+ */
 export class NoResponseError extends Error {
   readonly maybeReceived: boolean
   constructor(cause: unknown, maybeReceived: boolean) {
@@ -18,18 +21,25 @@ export class NoResponseError extends Error {
   }
 }
 
-/** No connection came about, so nothing of the request has left this machine. */
-class NotConnectedError extends Error {}
+/** `mayLeave` did not allow the request when its turn came, so nothing of it has left this machine. */
+export class WithheldError extends Error {}
 
 /** Names and values in turn; a list, because the client would make one of an object at each call. */
 export type HeaderList = readonly string[]
 
 export interface Outgoing {
   /**
-   * Posts a text that is JSON to a path under the base address. Throws NoAnswerError when no response
-   * came.
+   * Posts a text that is JSON to a path under the base address. Throws NoResponseError when no response
+   * came, and WithheldError where `mayLeave` returned false. That is called in the turn in which the
+   * request is written to its connection: before, one may have to be opened or waited for, for as long
+   * as the time-out.
    */
-  post(path: string, headers: HeaderList, json: string): Promise<OutgoingResponse>
+  post(
+    path: string,
+    headers: HeaderList,
+    json: string,
+    mayLeave?: () => boolean,
+  ): Promise<OutgoingResponse>
   close(): Promise<void>
 }
 
@@ -51,14 +61,14 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
     connections: options.connections,
     headersTimeout: options.timeoutMs,
     bodyTimeout: options.timeoutMs,
-    connect: createConnector(options.timeoutMs),
+    connect: { timeout: options.timeoutMs },
     allowH2: false,
   })
   const prefix = base.pathname.replace(/\/$/, '')
   return {
-    post: (path, headers, json) =>
+    post: (path, headers, json, mayLeave) =>
       new Promise((resolve, reject) => {
-        const reader = new ResponseReader(resolve, reject)
+        const reader = new ResponseReader(resolve, reject, mayLeave)
         const all = ['content-type', 'application/json', ...headers]
         try {
           pool.dispatch({ method: 'POST', path: prefix + path, headers: all, body: json }, reader)
@@ -70,38 +80,37 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
   }
 }
 
-/**
- * Connects as the client would, and marks what fails on the way: a name that is not found, no route,
- * a refused or slow connection, a certificate that is not trusted, a handshake that breaks off. The
- * error codes are not enough: a reset during the handshake has the code of one after the request.
- */
-function createConnector(timeoutMs: number): buildConnector.connector {
-  const connect = buildConnector({ timeout: timeoutMs, allowH2: false })
-  return (target, done) =>
-    connect(target, (error, socket) => {
-      if (error) return done(new NotConnectedError(error.message, { cause: error }), null)
-      done(null, socket)
-    })
-}
-
 /** Puts one response together as its parts come in. */
 class ResponseReader implements Dispatcher.DispatchHandler {
   readonly #resolve: (response: OutgoingResponse) => void
-  readonly #reject: (error: NoResponseError) => void
+  readonly #reject: (error: NoResponseError | WithheldError) => void
+  readonly #mayLeave: (() => boolean) | undefined
   readonly #parts: Buffer[] = []
+  /**
+   * Error codes do not show whether anything left: a reset during the handshake has the code of one
+   * after the request.
+   */
+  #hasLeft = false
   #status = 0
   #headers: IncomingHttpHeaders = {}
 
   constructor(
     resolve: (response: OutgoingResponse) => void,
-    reject: (error: NoResponseError) => void,
+    reject: (error: NoResponseError | WithheldError) => void,
+    mayLeave: (() => boolean) | undefined,
   ) {
     this.#resolve = resolve
     this.#reject = reject
+    this.#mayLeave = mayLeave
   }
 
+  /**
+   * Called on an open connection, in the turn in which the request is written. What is thrown here drops
+   * the request and keeps the connection; the controller's `abort` would close it.
+   */
   onRequestStart(): void {
-    // The client asks for it, to hand over how a call can be ended early; none of ours is.
+    if (this.#mayLeave?.() === false) throw new WithheldError('withheld')
+    this.#hasLeft = true
   }
 
   onResponseStart(_controller: unknown, status: number, headers: IncomingHttpHeaders): void {
@@ -125,7 +134,8 @@ class ResponseReader implements Dispatcher.DispatchHandler {
   }
 
   onResponseError(_controller: unknown, error: unknown): void {
-    this.#reject(new NoResponseError(error, mayHaveArrived(error)))
+    if (error instanceof WithheldError) this.#reject(error)
+    else this.#reject(new NoResponseError(error, this.#hasLeft))
   }
 }
 
@@ -136,9 +146,4 @@ function retryAfter(header: string | string[] | undefined): number | null {
   if (Number.isFinite(seconds)) return Math.max(0, seconds * 1000)
   const at = Date.parse(header)
   return Number.isNaN(at) ? null : Math.max(0, at - Date.now())
-}
-
-/** Only a connection that never opened, or a request that can't be written, proves the contrary. */
-function mayHaveArrived(error: unknown): boolean {
-  return !(error instanceof NotConnectedError || error instanceof errors.InvalidArgumentError)
 }
