@@ -62,7 +62,7 @@ export async function registerAccountRoutes(api: Api, deps: AccountRoutesDeps): 
   })
   registerSignInRoutes(api, { db, clock, limits, devices, registrationCookie, signIns })
   registerRegistrationRoutes(api, { db, clock, jobs, limits, devices, registrationCookie })
-  registerProfileRoutes(api, { db, answersCalls: deps.answersCalls === true })
+  registerProfileRoutes(api, { db, clock, answersCalls: deps.answersCalls === true })
   await registerMemberRoutes(api, { db, clock, jobs, limits })
   await registerEmailSettingsRoutes(api, { db, unsubscribeKey })
   api.get('/api/app/', { schema: { response: { 200: appResponseSchema } } }, async () => ({

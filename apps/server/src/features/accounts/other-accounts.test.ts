@@ -60,7 +60,7 @@ describe('the profile of a user', () => {
     expect(await selectProfile(db, { ...own, userId: randomUUID() })).toBeUndefined()
   })
 
-  it('changes for the user alone', async () => {
+  it('changes only for the user', async () => {
     const accounts = { own: own.accountId, other: other.accountId }
     expect(await tablesTouched(db, accounts, () => updateProfile(db, own, changes))).toEqual({
       own: ['users'],

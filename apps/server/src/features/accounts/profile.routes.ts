@@ -4,6 +4,7 @@ import {
   profileOnPageUpdateSchema,
 } from '@afterbeep/contract/api/account/own-sender'
 import { agentInfoSchema } from '@afterbeep/contract/api/account/profile'
+import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Api } from '../../platform/http/api.ts'
 import { requireSignIn, signedInUser } from '../../platform/http/api.ts'
@@ -22,6 +23,7 @@ const ofBusiness = [
 
 export interface ProfileRoutesDeps {
   db: Database
+  clock: Clock
   /** Whether people who call back are answered. */
   answersCalls?: boolean
 }
@@ -29,7 +31,7 @@ export interface ProfileRoutesDeps {
 /** The signed-in user's profile, and the name that the dashboard shows. */
 export function registerProfileRoutes(
   api: Api,
-  { db, answersCalls = false }: ProfileRoutesDeps,
+  { db, clock, answersCalls = false }: ProfileRoutesDeps,
 ): void {
   api.get(
     '/api/user/:uid/',
@@ -52,7 +54,7 @@ export function registerProfileRoutes(
       if (ofBusiness.some((field) => request.body[field] !== undefined)) {
         await requirePermission(db, user, 'campaigns')
       }
-      return saveProfile(db, user, request.body, answersCalls)
+      return saveProfile({ db, clock }, user, request.body, answersCalls)
     },
   )
   api.get(

@@ -93,6 +93,14 @@ describe('the profile', () => {
     const url = `/api/user/${uid}/`
     const given = { call_greeting: ' Hello, this is Ada ', call_owner_number: '617-555-0102' }
     expect((await visitor.put(url, given)).body).not.toHaveProperty('call_back')
+    // A number that is saved again is no change.
+    await visitor.put(url, given)
+    const mails = await server.db.query(
+      `select split_part(about, ' ', 2) as change from mails
+       where account_id = $1 and kind = 'security_change'`,
+      [accountId],
+    )
+    expect(mails).toEqual([{ change: 'calls_forwarded' }])
     const ids = { userId: uid, accountId }
     const shown = await readProfile(server.db, ids, true)
     expect(shown.call_back).toEqual({

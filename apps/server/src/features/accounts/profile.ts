@@ -6,12 +6,15 @@ import type {
   profileOnPageUpdateSchema,
 } from '@afterbeep/contract/api/account/own-sender'
 import { AppError } from '../../platform/app-error.ts'
-import type { Queries } from '../../platform/database/database.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Database, Queries } from '../../platform/database/database.ts'
 import { readBalance } from '../credits/index.ts'
+import { requestOwnersMails } from '../mails/index.ts'
 import { selectSender } from '../senders/index.ts'
 import type { OwnSender } from '../senders/index.ts'
 import { displayNameFor } from './registration/display-name.ts'
 import { selectProfile, updateBusiness, updateProfile } from './profile.queries.ts'
+import type { BusinessChanges } from './profile.queries.ts'
 import type { UserIds } from './users.queries.ts'
 
 /** The profile with its balance as money. Throws `not_found` when the user does not exist. */
@@ -65,11 +68,12 @@ function shownSender(sender: OwnSender): ShownSender {
 
 /** Saves the fields that were sent, keeps the others, and returns the updated profile. */
 export async function saveProfile(
-  db: Queries,
+  deps: { db: Database; clock: Clock },
   ids: UserIds,
   changes: z.output<typeof profileOnPageUpdateSchema>,
   answersCalls = false,
 ): Promise<ProfileOnPage> {
+  const { db } = deps
   const { customer_name: customerName, customer_phone_number: phone } = changes
   const { business_name: businessName, business_phone_number: businessPhone } = changes
   const { call_greeting: callGreeting, call_owner_number: callOwnerNumber } = changes
@@ -81,9 +85,25 @@ export async function saveProfile(
   })
   const business = { businessName, businessPhone, callGreeting, callOwnerNumber }
   if (Object.values(business).some((one) => one !== undefined)) {
-    await updateBusiness(db, ids.accountId, business)
+    await saveBusiness(deps, ids, business)
   }
   return readProfile(db, ids, answersCalls)
+}
+
+/** Owners learn by mail where their callers are connected to from now on. */
+async function saveBusiness(
+  { db, clock }: { db: Database; clock: Clock },
+  ids: UserIds,
+  business: BusinessChanges,
+): Promise<void> {
+  const { callOwnerNumber } = business
+  await db.transaction(async (tx) => {
+    const before = await selectProfile(tx, ids)
+    await updateBusiness(tx, ids.accountId, business)
+    const isSame =
+      callOwnerNumber === undefined || callOwnerNumber === (before?.callOwnerNumber ?? '')
+    if (!isSame) await requestOwnersMails(tx, ids.accountId, 'calls_forwarded', clock.now())
+  })
 }
 
 async function displayNameAfter(

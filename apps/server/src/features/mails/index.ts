@@ -1,13 +1,10 @@
-export { ACCOUNT, mailKeySchema, mailManners } from './mail-kinds.ts'
+export { ACCOUNT, mailKeySchema } from './mail-kinds.ts'
 export type { BillingMailKind, MailKey, MailKind, RunMailKind } from './mail-kinds.ts'
-export {
-  countUndeliveredMails,
-  deleteMail,
-  deleteMailsEndedBefore,
-  endMail,
-  noteMailProblem,
-  selectDueMails,
-  takeMail,
-} from './mails.queries.ts'
-export type { MailTry } from './mails.queries.ts'
+export { countUndeliveredMails } from './mails.queries.ts'
 export { requestHeadMail, requestMail, requestReplyMails } from './request-mail.ts'
+export { requestOwnersMails } from './request-owners-mails.ts'
+export { accountChanges, changeOfKey, keyOfChange } from './security-changes.ts'
+export type { SecurityChange, SecurityChangeFacts } from './security-changes.ts'
+export { sendMail } from './send-mail.ts'
+export type { SendMailDeps } from './send-mail.ts'
+export { sweepMails } from './sweep-mails.ts'

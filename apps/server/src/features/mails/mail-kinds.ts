@@ -14,6 +14,8 @@ export const billingMailKinds = [
   'plan_ended',
   'plan_changing',
   'plan_changed',
+  'plan_on_hold',
+  'plan_resumed',
   'payment_refunded',
   'payment_disputed',
   'dispute_settled',
@@ -28,6 +30,7 @@ export const mailKinds = [
   'security_change',
   'registered_again',
   'invitation',
+  'removed_from_account',
   ...billingMailKinds,
   ...runMailKinds,
   ...optionalEmails,
@@ -43,7 +46,7 @@ interface MailManner {
   /** Not sent again about the same thing within this time. */
   onceInMs: number
   /** A new request starts a waiting one anew: it makes the link of the one before void. */
-  startsAnew?: true
+  resetsTries?: true
   /** At least so long after the one before: what happens meanwhile waits, and is counted. */
   everyMs?: number
   /** A try that was cut off may have been sent: it counts as sent, and the next mail has its news. */
@@ -52,11 +55,12 @@ interface MailManner {
 
 /** By kind, in business time. */
 export const mailManners: Readonly<Record<MailKind, MailManner>> = {
-  verify: { triedForMs: DAY_MS, onceInMs: 0, startsAnew: true },
-  reset: { triedForMs: HOUR_MS, onceInMs: 0, startsAnew: true },
+  verify: { triedForMs: DAY_MS, onceInMs: 0, resetsTries: true },
+  reset: { triedForMs: HOUR_MS, onceInMs: 0, resetsTries: true },
   security_change: { triedForMs: DAY_MS, onceInMs: 0 },
   registered_again: { triedForMs: DAY_MS, onceInMs: 0 },
-  invitation: { triedForMs: DAY_MS, onceInMs: 0, startsAnew: true },
+  removed_from_account: { triedForMs: DAY_MS, onceInMs: 0 },
+  invitation: { triedForMs: DAY_MS, onceInMs: 0, resetsTries: true },
   // The provider retries a card many times and reports each time.
   renewal_failed: { triedForMs: DAY_MS, onceInMs: 30 * DAY_MS },
   renewal_reminder: { triedForMs: DAY_MS, onceInMs: 30 * DAY_MS },
@@ -66,6 +70,9 @@ export const mailManners: Readonly<Record<MailKind, MailManner>> = {
   plan_ended: { triedForMs: DAY_MS, onceInMs: 30 * DAY_MS },
   plan_changing: { triedForMs: DAY_MS, onceInMs: DAY_MS },
   plan_changed: { triedForMs: DAY_MS, onceInMs: DAY_MS },
+  // Requested by a move of the plan, so the last one that came is what is true.
+  plan_on_hold: { triedForMs: DAY_MS, onceInMs: 0 },
+  plan_resumed: { triedForMs: DAY_MS, onceInMs: 0 },
   payment_refunded: { triedForMs: DAY_MS, onceInMs: 30 * DAY_MS },
   payment_disputed: { triedForMs: DAY_MS, onceInMs: DAY_MS },
   dispute_settled: { triedForMs: DAY_MS, onceInMs: DAY_MS },

@@ -28,8 +28,8 @@ beforeEach(async () => {
   for (const mail of [own, ...others]) await insert(mail)
 })
 
-function insert(mail: MailKey, startsAnew = false): Promise<void> {
-  return db.transaction((tx) => insertMail(tx, mail, startsAnew))
+function insert(mail: MailKey, resetsTries = false): Promise<void> {
+  return db.transaction((tx) => insertMail(tx, mail, resetsTries))
 }
 
 async function take(mail = own): Promise<MailTry> {

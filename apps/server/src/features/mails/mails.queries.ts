@@ -4,12 +4,12 @@ import type { MailKey, MailKind } from './mail-kinds.ts'
 
 /**
  * Keeps a mail to be sent. A new request starts an ended mail anew, but a waiting one only when
- * `startsAnew`: otherwise a mail that is requested every few minutes would be tried for ever.
+ * `resetsTries`: otherwise a mail that is requested every few minutes would be tried for ever.
  */
 export async function insertMail(
   tx: Transaction,
   { accountId, kind, about }: MailKey,
-  startsAnew: boolean,
+  resetsTries: boolean,
 ): Promise<void> {
   await tx.query(
     `insert into mails as known (account_id, kind, about) values ($1, $2, $3)
@@ -17,7 +17,7 @@ export async function insertMail(
        set state = 'waiting', request = known.request + 1, news = 1, tries = 0, first_try_at = null,
          next_try_at = '-infinity', ended_at = null, problem = null
        where known.state <> 'waiting' or $4`,
-    [accountId, kind, about, startsAnew],
+    [accountId, kind, about, resetsTries],
   )
 }
 
@@ -181,4 +181,14 @@ export async function countUndeliveredMails(db: Queries): Promise<number> {
     `select count(*) as count from mails where state = 'undelivered'`,
   )
   return onlyRow(rows).count
+}
+
+/** The users who own the account and whose emails are verified. */
+export async function selectOwners(db: Queries, accountId: string): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(
+    `select id from users where account_id = $1 and member_role = 'owner'
+       and removed_at is null and verified_at is not null order by id`,
+    [accountId],
+  )
+  return rows.map(({ id }) => id)
 }

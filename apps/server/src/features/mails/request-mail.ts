@@ -8,7 +8,7 @@ import { insertCountedMails, insertMail } from './mails.queries.ts'
  * the owner wants mails of this kind is read when it is sent.
  */
 export function requestMail(tx: Transaction, mail: MailKey): Promise<void> {
-  return insertMail(tx, mail, mailManners[mail.kind].startsAnew === true)
+  return insertMail(tx, mail, mailManners[mail.kind].resetsTries === true)
 }
 
 /** Notifies the owners of these accounts of one more reply each. */

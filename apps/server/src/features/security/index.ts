@@ -1,4 +1,9 @@
-export { noteOperatorCommand, noteTouchedAccounts } from './note-operator.ts'
+export { noteCutOffCalls } from './note-cut-off-calls.ts'
+export {
+  createOperatorRefusals,
+  noteOperatorCommand,
+  noteTouchedAccounts,
+} from './note-operator.ts'
 export { registerSecurityRoutes } from './security-events.routes.ts'
 export { removeOldSecurityEvents } from './remove-old-events.ts'
 export { watchCalls } from './watch-calls.ts'

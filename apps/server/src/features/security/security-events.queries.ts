@@ -22,51 +22,45 @@ export interface NewEvent {
   network: string
   /** Who did it, where that is known. */
   userId: string | undefined
-  about: string | undefined
-  /** The list that it is about, whose name is noted. */
-  listId: string | undefined
+  about: string | null
+  /** The call that it comes from, if it was kept when it began. */
+  begunId: string | undefined
 }
 
+/** In place of the call that began, unless an event was made of that already. */
 export async function insertSecurityEvent(
   db: Queries,
   accountId: string,
-  row: NewEvent,
+  { at, event, network, userId, about, begunId }: NewEvent,
 ): Promise<void> {
   await db.query(
-    `with noted as (
+    `with begun as (
+       delete from security_calls where id = $7 returning 1
+     ), noted as (
        insert into security_events (account_id, at, event, network, user_id, about)
-       values ($1, $2, $3, $4, $5, coalesce($6,
-         (select name from contact_lists where account_id = $1 and id::text = $7)))
+       select $1, $2, $3, $4, $5, $6 where $7::uuid is null or exists (select from begun)
        returning id
      )
      insert into evidence_due (account_id, kind, event_id) select $1, 'event', id from noted`,
-    [
-      accountId,
-      row.at,
-      row.event,
-      row.network,
-      row.userId ?? null,
-      row.about ?? null,
-      row.listId ?? null,
-    ],
+    [accountId, at, event, network, userId ?? null, about, begunId ?? null],
   )
 }
 
-/** Into the trails of those of the accounts that are still there. */
+/** Into the trails of those of the accounts that are still there, with the command that was run. */
 export async function insertOperatorEvents(
   db: Queries,
   accountIds: readonly string[],
-  at: Date,
+  { command, at }: { command: string; at: Date },
 ): Promise<void> {
   await db.query(
     `with noted as (
-       insert into security_events (account_id, at, event, network)
-       select id, $2, 'operator_acted', 'the service itself' from accounts
+       insert into security_events (account_id, at, event, network, about)
+       select id, $2, 'operator_acted', 'the service itself', $3 from accounts
        where id = any($1::uuid[]) returning account_id, id
      )
      insert into evidence_due (account_id, kind, event_id)
      select account_id, 'event', id from noted`,
-    [accountIds, at],
+    [accountIds, at, command],
   )
 }
 

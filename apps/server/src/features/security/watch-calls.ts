@@ -1,121 +1,164 @@
+import { randomUUID } from 'node:crypto'
 import { Socket } from 'node:net'
-import type { FastifyRequest } from 'fastify'
-import { z } from 'zod'
+import type { FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify'
+import { createBoundedQueue } from '../../platform/bounded-queue.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import type { Api, SignedInUser } from '../../platform/http/api.ts'
 import { maskedNetwork } from '../../platform/http/network/masked-network.ts'
 import type { Logger } from '../../platform/log.ts'
+import { deleteBegunCall, insertBegunCall } from './begun-calls.queries.ts'
 import { eventOfCall } from './call-events.ts'
-import type { AboutBy, AboutWhat } from './call-events.ts'
+import { isForgotten, notedCallOf } from './noted-calls.ts'
+import type { AboutBy, NotedCall, VisitorBy } from './noted-calls.ts'
+import { createRefusalLimit } from './refusal-limit.ts'
 import { insertSecurityEvent } from './security-events.queries.ts'
+import { subjectOf } from './subject-of-call.ts'
+
+/** An account, and its person where that is known. */
+type Meant = Pick<SignedInUser, 'accountId'> & { userId?: string }
 
 export interface WatchCallsDeps {
   db: Queries
   clock: Clock
   log: Logger
-  /** The accounts of those who have no session yet. */
-  accountOfEmail: (db: Queries, email: string) => Promise<string | undefined>
-  accountOfLink: (db: Queries, token: string) => Promise<string | undefined>
+  /** Whose account a call is about that needs no session. */
+  meant: (by: VisitorBy, request: FastifyRequest) => Promise<Meant | undefined>
 }
 
-/** Refusals that are noted of one account, or one network, in a minute: an attack must not fill a disk. */
-const REFUSALS_PER_MINUTE = 10
-const MINUTE_MS = 60_000
-/** As long as a campaign's name may be. */
-const MOST_NAMED = 250
+interface BegunCall {
+  id: string
+  meant: Meant | undefined
+  about: string | null
+}
 
-const emailBody = z.object({ email: z.string() })
-const tokenBody = z.object({ token: z.string() })
+/**
+ * So many calls of visitors are kept at a time: 200 that sign in at once would send 400 statements before the first
+ * password is compared, and every other call's would wait behind them for 0.4 s.
+ */
+const VISITORS = { atOnce: 2, waiting: 1000, retryAfterSeconds: 5 }
 
 /**
  * Writes a security event of each call that matters for an account's safety, into the log and into
- * the account's own list. After the response, so that neither its time nor a lost database shows
- * anything. To be called before the routes.
+ * the account's own list (decision 86). The call is kept before its work begins, so that the end of the
+ * process can't lose it. The event follows before the response; of a visitor's call after it, so that
+ * neither its time nor a lost database shows whether an account exists; a refusal before its handler is kept
+ * like a call that begins. To be called before the routes;
+ * one that changes something and is not in the table is refused.
  */
 export function watchCalls(api: Api, deps: WatchCallsDeps): void {
+  const { db, clock } = deps
   // Whatever the log's level is, but not where there is no log at all.
   const level = deps.log.level === 'silent' ? 'silent' : 'info'
   const log = deps.log.child({}, { level })
-  const isWithinLimit = createLimit(deps.clock)
+  const isWithinLimit = createRefusalLimit(clock)
+  const isKeptWithinLimit = createRefusalLimit(clock)
+  const visitors = createBoundedQueue(VISITORS)
   const callers = new WeakMap<FastifyRequest, SignedInUser>()
+  const begunCalls = new WeakMap<FastifyRequest, BegunCall>()
+  const finished = new WeakSet<FastifyRequest>()
+
+  const meantBy = async (by: AboutBy, request: FastifyRequest): Promise<Meant | undefined> =>
+    by === 'session'
+      ? // A call from a foreign page is refused before it is known here.
+        (callers.get(request) ?? request.session.user)
+      : deps.meant(by, request)
+
+  const keep = async (
+    request: FastifyRequest,
+    noted: Pick<NotedCall, 'event' | 'by' | 'about'>,
+    isRefused: boolean,
+  ): Promise<void> => {
+    const meant = await meantBy(noted.by, request)
+    const id = randomUUID()
+    const { about, listId } = subjectOf(request, noted.about)
+    const accountId = meant?.accountId
+    // The person who tried in vain need not be of the account.
+    const userId = isRefused ? callers.get(request)?.userId : meant?.userId
+    const network = maskedNetwork(request.ip)
+    const row = { id, accountId, userId, event: noted.event, network, about, listId }
+    const kept = await insertBegunCall(db, { ...row, at: clock.now() })
+    begunCalls.set(request, { id, meant, about: kept })
+  }
+
+  const begin =
+    (noted: NotedCall): preHandlerAsyncHookHandler =>
+    async (request) => {
+      if (!isFromOutside(request)) return
+      const kept = () => keep(request, noted, false)
+      await (noted.by === 'session' ? kept() : visitors.run(kept))
+    }
+
+  /** What a visitor's call was refused with before its handler, also where no account is known: see `begin`. */
+  const keepRefusal = async (
+    request: FastifyRequest,
+    noted: NotedCall,
+    isRefused: boolean,
+  ): Promise<void> => {
+    const refused = isRefused ? eventOfCall(noted, true, request.refusal) : undefined
+    if (!refused || begunCalls.has(request) || !isFromOutside(request)) return
+    const network = maskedNetwork(request.ip)
+    if (!isKeptWithinLimit(network)) return
+    try {
+      await keep(request, refused, true)
+    } catch (error) {
+      log.error({ err: error, event: refused.event, network }, 'a refusal could not be kept')
+    }
+  }
+
+  const finish = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    if (finished.has(request) || !isFromOutside(request)) return
+    finished.add(request)
+    const isRefused = reply.statusCode >= 400
+    const noted = notedCallOf(request.method, request.routeOptions.url ?? '')
+    const found = eventOfCall(noted, isRefused, request.refusal)
+    const begun = begunCalls.get(request)
+    if (!found && !begun) return
+    const network = maskedNetwork(request.ip)
+    try {
+      // Who signs up has an account only now.
+      const meant = begun?.meant ?? (found && (await meantBy(found.by, request)))
+      const accountId = meant?.accountId
+      const isNoted =
+        found && (!isRefused || isWithinLimit(`${found.event} ${accountId ?? network}`))
+      if (isNoted) {
+        const { event } = found
+        log.info({ ...(accountId === undefined ? {} : { accountId }), event, network }, 'security')
+        if (accountId !== undefined) {
+          const userId = isRefused ? callers.get(request)?.userId : meant?.userId
+          const about = isRefused ? null : (begun?.about ?? null)
+          const row = { event, at: clock.now(), network, userId, about }
+          return await insertSecurityEvent(db, accountId, { ...row, begunId: begun?.id })
+        }
+      }
+      if (begun) await deleteBegunCall(db, begun.id)
+    } catch (error) {
+      log.error({ err: error, event: found?.event, network }, 'a security event could not be kept')
+    }
+  }
+
+  api.addHook('onRoute', (route) => {
+    const [method = ''] = [route.method].flat()
+    const noted = notedCallOf(method, route.url)
+    if (isForgotten(method, route.url)) {
+      throw new Error(`${method} ${route.url} is neither noted as a security event nor excepted.`)
+    }
+    // After the route's own, so that a stranger who is slowed down costs no row.
+    if (noted) route.preHandler = [...[route.preHandler ?? []].flat(), begin(noted)]
+  })
   api.addHook('onRequest', async (request) => {
     // Signing out ends the session, which is then not known any more.
     if (request.session.user) callers.set(request, request.session.user)
   })
-  api.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? ''
-    const call = { method: request.method, route, status: reply.statusCode }
-    const found = eventOfCall(call, request.refusal)
-    // The product's own calls, such as those that make the demo account, come over no connection.
-    if (!found || !(request.raw.socket instanceof Socket)) return
-    const { event, by, isRefusal, about } = found
-    const network = maskedNetwork(request.ip)
-    try {
-      const caller = callers.get(request) ?? (by === 'session' ? request.session.user : undefined)
-      const accountId = caller?.accountId ?? (await accountOf(deps, request, by))
-      const key = `${event} ${accountId ?? network}`
-      if (isRefusal && !isWithinLimit(key)) return
-      log.info({ ...(accountId === undefined ? {} : { accountId }), event, network }, 'security')
-      if (accountId === undefined) return
-      const at = deps.clock.now()
-      const what = isRefusal ? {} : whatOf(request, about)
-      const row = { about: undefined, listId: undefined, ...what, userId: caller?.userId }
-      await insertSecurityEvent(deps.db, accountId, { ...row, event, at, network })
-    } catch (error) {
-      log.error({ err: error, event, network }, 'a security event could not be kept')
-    }
+  api.addHook('onSend', async (request, reply) => {
+    const noted = notedCallOf(request.method, request.routeOptions.url ?? '')
+    if (noted === undefined || noted.by === 'session') await finish(request, reply)
+    else await keepRefusal(request, noted, reply.statusCode >= 400)
   })
+  api.addHook('onResponse', finish)
 }
 
-const named = z.object({ name: z.string().max(MOST_NAMED) })
-const identified = z.object({ id: z.string() })
-
-/** What a call was about, as far as it says so itself; names are the account's own. */
-function whatOf(
-  { body, params, query }: FastifyRequest,
-  about: AboutWhat | undefined,
-): { about?: string | undefined; listId?: string | undefined } {
-  switch (about) {
-    case undefined:
-      return {}
-    case 'list':
-      return { listId: identified.safeParse(params).data?.id }
-    case 'body.name':
-      return { about: named.safeParse(body).data?.name }
-    case 'params.name':
-      return { about: named.safeParse(params).data?.name }
-    case 'query.name':
-      return { about: named.safeParse(query).data?.name }
-  }
-}
-
-async function accountOf(
-  { db, accountOfEmail, accountOfLink }: WatchCallsDeps,
-  { body, session }: FastifyRequest,
-  by: AboutBy,
-): Promise<string | undefined> {
-  if (by === 'session') return session.user?.accountId
-  if (by === 'email') {
-    const email = emailBody.safeParse(body).data?.email
-    return email === undefined ? undefined : accountOfEmail(db, email)
-  }
-  const token = tokenBody.safeParse(body).data?.token
-  return token === undefined ? undefined : accountOfLink(db, token)
-}
-
-/** Counts by key in windows of a minute; what was counted before is forgotten with its window. */
-function createLimit(clock: Clock): (key: string) => boolean {
-  let window = -1
-  let counts = new Map<string, number>()
-  return (key) => {
-    const now = Math.floor(clock.now().getTime() / MINUTE_MS)
-    if (now !== window) {
-      window = now
-      counts = new Map()
-    }
-    const count = (counts.get(key) ?? 0) + 1
-    counts.set(key, count)
-    return count <= REFUSALS_PER_MINUTE
-  }
+/** The product's own calls, such as those that make the demo account, come over no connection. */
+function isFromOutside({ raw }: FastifyRequest): boolean {
+  return raw.socket instanceof Socket
 }

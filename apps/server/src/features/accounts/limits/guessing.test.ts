@@ -177,7 +177,7 @@ describe('failures in a row', () => {
 })
 
 describe('failures of one network', () => {
-  it('slow it down for every email, in an IPv6 /64 together, and leave others alone', async () => {
+  it('slow it down for every email, in an IPv6 /64 together, and not for others', async () => {
     const small = await openAccountTestServer({ failuresPerNetwork: 3 })
     const statusFrom = async (address: string, name: string) =>
       (await guess(createVisitor(small, address), `${name}@example.com`)).status

@@ -29,7 +29,7 @@ async function countMails(): Promise<number> {
   return server.mails.splice(0).length
 }
 
-it('mails five links an hour to one address over all kinds, and never says so', async () => {
+it('mails five links an hour to one address over all kinds, and never shows it', async () => {
   server = await openAccountTestServer(usual)
   await signUp(server)
   await countMails()

@@ -1,52 +1,19 @@
-import type { Clock } from '../../../platform/clock/clock.ts'
-import type { Database } from '../../../platform/database/database.ts'
 import type { Mail } from '../../../providers/mail/port.ts'
-import type { LowCredits } from '../../credits/index.ts'
 import type { BillingMailKind, MailKey, RunMailKind } from '../../mails/index.ts'
+import type { ComposeDeps } from './compose-deps.ts'
 import { composeInvitationMail } from '../members/invitation-mail.ts'
+import { findFormerEmail } from '../members/former-emails.queries.ts'
 import { composeLinkMail } from './compose-link-mail.ts'
 import { composeOptionalMail } from './compose-optional-mail.ts'
-import { renderEmail } from './email-content.ts'
-import type { CampaignNews, HeadNews, ReceiptNews } from './optional-emails.ts'
-import type { RunNews } from './run-emails.ts'
-import { runEmail } from './run-emails.ts'
-import type { BillingNews } from './billing-emails.ts'
-import { billingEmail } from './billing-emails.ts'
-import { changeOfKey } from './security-changes.ts'
-import { securityEmail } from './security-email.ts'
-import { registeredAgainEmail } from './link-emails.ts'
+import { renderEmail } from './render-email.ts'
+import { runEmail } from './emails/run-emails.ts'
+import { billingEmail } from './emails/billing-emails.ts'
+import { changeOfKey } from '../../mails/index.ts'
+import { securityEmail } from './emails/security-email.ts'
+import { removedEmail } from './emails/removed-email.ts'
+import { registeredAgainEmail } from './emails/link-emails.ts'
 import { findOwnerEmail, findUser } from '../users.queries.ts'
-
-export interface ComposeDeps {
-  db: Database
-  clock: Clock
-  /** Where browsers find the product, without a final slash. */
-  publicUrl: string
-  /** Signs the links by which an optional email is switched off. */
-  unsubscribeKey: string
-  /** The facts about the run; undefined when the run was deleted or its problem is over. */
-  describeRun(run: {
-    kind: RunMailKind
-    accountId: string
-    runId: string
-  }): Promise<RunNews | undefined>
-  /** The facts about a plan and its payments; undefined when what the mail is about is over. */
-  describeBilling(mail: {
-    kind: BillingMailKind
-    accountId: string
-    about: string
-  }): Promise<BillingNews | undefined>
-  /** The facts of a paid invoice. */
-  describeReceipt(accountId: string, invoiceRef: string): Promise<ReceiptNews | undefined>
-  /** How a campaign went; undefined when it is gone. */
-  describeCampaign(accountId: string, campaignId: string): Promise<CampaignNews | undefined>
-  /** The campaign that was replied to last; null when that is not known. */
-  latestReplied(accountId: string): Promise<string | null>
-  /** Undefined when the credits are not low any more. */
-  describeCredits(accountId: string): Promise<LowCredits | undefined>
-  /** The newest head of the account's evidence log; undefined when there is none since that time. */
-  describeHead(accountId: string, since: Date | null): Promise<HeadNews | undefined>
-}
+import type { UserIds } from '../users.queries.ts'
 
 /** A mail to compose, how many things it is about, and when the one before was sent. */
 export type MailToCompose = MailKey & { news?: number; sentAt?: Date | null }
@@ -64,6 +31,8 @@ export function composeMail(deps: ComposeDeps, mail: MailToCompose): Promise<Mai
       return composeRegisteredAgainMail(deps, about)
     case 'invitation':
       return composeInvitationMail(deps, { accountId, id: about })
+    case 'removed_from_account':
+      return composeRemovedMail(deps, { accountId, userId: about })
     case 'renewal_failed':
     case 'renewal_reminder':
     case 'sending_stopped':
@@ -71,6 +40,8 @@ export function composeMail(deps: ComposeDeps, mail: MailToCompose): Promise<Mai
     case 'plan_ended':
     case 'plan_changing':
     case 'plan_changed':
+    case 'plan_on_hold':
+    case 'plan_resumed':
     case 'payment_refunded':
     case 'payment_disputed':
     case 'dispute_settled':
@@ -99,6 +70,14 @@ async function composeRegisteredAgainMail(
 ): Promise<Mail | undefined> {
   const user = await findUser(db, userId)
   return user && renderEmail(user.email, registeredAgainEmail(publicUrl))
+}
+
+async function composeRemovedMail(
+  { db, publicUrl }: ComposeDeps,
+  user: UserIds,
+): Promise<Mail | undefined> {
+  const to = await findFormerEmail(db, user)
+  return to === undefined ? undefined : renderEmail(to, removedEmail(publicUrl))
 }
 
 async function composeRunMail(

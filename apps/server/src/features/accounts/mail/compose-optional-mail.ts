@@ -4,16 +4,16 @@ import type { Mail } from '../../../providers/mail/port.ts'
 import { selectEmailsOff } from '../email-settings/email-settings.queries.ts'
 import { unsubscribeAddress } from '../email-settings/unsubscribe-link.ts'
 import { findOwnerEmail } from '../users.queries.ts'
-import type { ComposeDeps } from './compose-mail.ts'
-import type { EmailContent } from './email-content.ts'
-import { renderEmail } from './email-content.ts'
+import type { ComposeDeps } from './compose-deps.ts'
+import type { EmailContent } from './emails/email-content.ts'
+import { renderEmail } from './render-email.ts'
 import {
   campaignEmail,
   creditsEmail,
   headEmail,
   receiptEmail,
   repliesEmail,
-} from './optional-emails.ts'
+} from './emails/optional-emails.ts'
 
 interface OptionalMail {
   accountId: string

@@ -3,7 +3,7 @@ import type { Job, Jobs } from '../../../platform/jobs/jobs.ts'
 import { mailKeySchema, requestMail } from '../../mails/index.ts'
 import type { MailKey, RunMailKind } from '../../mails/index.ts'
 
-/** The first try of a mail, at once. The sweep makes the later tries from the row (sweep-mails.ts). */
+/** The first try of a mail, at once. The sweep makes the later tries from the row (mails/sweep-mails.ts). */
 export const mailJob: Job<MailKey> = { name: 'accounts.mail', payload: mailKeySchema }
 
 /** Sends a mail, if `tx` commits. It is tried for a day, and then kept as undelivered. */

@@ -1,8 +1,8 @@
 import type { Queries } from '../../../platform/database/database.ts'
 import type { MailSender } from '../../../providers/mail/port.ts'
 import { findOwnerEmail } from '../users.queries.ts'
-import { renderEmail } from './email-content.ts'
-import type { EmailContent } from './email-content.ts'
+import { renderEmail } from './render-email.ts'
+import type { EmailContent } from './emails/email-content.ts'
 
 /**
  * Mails an account's owner that it is deleted, right before their address is: the address is stored

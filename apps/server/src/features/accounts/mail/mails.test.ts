@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { enqueueMail } from './enqueue-mail.ts'
-import { countUndeliveredMails, takeMail } from '../../mails/index.ts'
-import { sweepMails } from '../index.ts'
+import { countUndeliveredMails } from '../../mails/index.ts'
+import { takeMail } from '../../mails/mails.queries.ts'
+import { sweepAccountMails } from '../index.ts'
 import type { MailFixture } from '../../../testing/accounts/mail-fixture.ts'
 import {
   down,
@@ -41,7 +42,7 @@ describe('a mail that the mail server rejects', () => {
     expect(fixture.logged.lines.at(-1)).toMatchObject(mail)
     fixture.server.clock.advance(48 * HOUR_MS)
     fixture.mailServer.response = up
-    await sweepMails(fixture.deps)
+    await sweepAccountMails(fixture.deps)
     expect(fixture.sent).toEqual([])
   })
 
@@ -64,9 +65,9 @@ describe('a mail that the mail server rejects', () => {
     await fixture.enqueue(mail)
     fixture.mailServer.response = up
     fixture.server.clock.advance(MINUTE_MS)
-    await sweepMails(fixture.deps)
+    await sweepAccountMails(fixture.deps)
     fixture.server.clock.advance(24 * HOUR_MS)
-    await sweepMails(fixture.deps)
+    await sweepAccountMails(fixture.deps)
     expect(fixture.sent.map(({ to }) => to)).toEqual([ada.email])
     expect(await fixture.rowOf(mail)).toMatchObject({ state: 'sent', problem: null })
     expect(await countUndeliveredMails(fixture.server.db)).toBe(0)
@@ -77,12 +78,12 @@ describe('a mail that the mail server rejects', () => {
     const mails = Array.from({ length: 8 }, () => fixture.aboutRun())
     for (const mail of mails) await fixture.enqueue(mail)
     fixture.server.clock.advance(MINUTE_MS)
-    await sweepMails(fixture.deps)
+    await sweepAccountMails(fixture.deps)
     const tries = async () =>
       Promise.all(mails.map(async (mail) => (await fixture.rowOf(mail))?.tries))
     expect((await tries()).filter((count) => count === 2)).toHaveLength(3)
-    await sweepMails(fixture.deps)
-    await sweepMails(fixture.deps)
+    await sweepAccountMails(fixture.deps)
+    await sweepAccountMails(fixture.deps)
     expect(await tries()).toEqual(mails.map(() => 2))
   })
 
@@ -92,10 +93,10 @@ describe('a mail that the mail server rejects', () => {
     await fixture.enqueue(mail)
     await triesUntilTheEnd(fixture, mail)
     fixture.server.clock.advance(30 * 24 * HOUR_MS)
-    await sweepMails(fixture.deps)
+    await sweepAccountMails(fixture.deps)
     expect(await fixture.rowOf(mail)).toBeDefined()
     fixture.server.clock.advance(1)
-    await sweepMails(fixture.deps)
+    await sweepAccountMails(fixture.deps)
     expect(await fixture.rowOf(mail)).toBeUndefined()
   })
 })
@@ -105,7 +106,7 @@ describe('a mail whose process dies', () => {
     await fixture.server.db.transaction((tx) =>
       enqueueMail(fixture.lostJobs, tx, fixture.aboutRun()),
     )
-    await sweepMails(fixture.deps)
+    await sweepAccountMails(fixture.deps)
     expect(fixture.sent).toHaveLength(1)
   })
 
@@ -114,10 +115,10 @@ describe('a mail whose process dies', () => {
     await fixture.server.db.transaction((tx) => enqueueMail(fixture.jobs, tx, mail))
     await takeMail(fixture.server.db, mail, fixture.server.clock.now(), 24 * HOUR_MS)
     await fixture.jobs.runAll()
-    await sweepMails(fixture.deps)
+    await sweepAccountMails(fixture.deps)
     expect(fixture.sent).toEqual([])
     fixture.server.clock.advance(MINUTE_MS)
-    await sweepMails(fixture.deps)
+    await sweepAccountMails(fixture.deps)
     expect(fixture.sent).toHaveLength(1)
   })
 })
@@ -130,10 +131,10 @@ describe('mails that are due', () => {
       )
     }
     await Promise.all([
-      sweepMails(fixture.deps),
-      sweepMails(fixture.deps),
-      sweepMails(fixture.deps),
-      sweepMails(fixture.deps),
+      sweepAccountMails(fixture.deps),
+      sweepAccountMails(fixture.deps),
+      sweepAccountMails(fixture.deps),
+      sweepAccountMails(fixture.deps),
     ])
     expect(new Set(fixture.sent.map(({ text }) => text)).size).toBe(10)
     expect(fixture.sent).toHaveLength(10)
@@ -153,7 +154,7 @@ describe('mails that are due', () => {
         enqueueMail(fixture.lostJobs, tx, fixture.aboutRun('run_blocked', about)),
       )
     }
-    await sweepMails(broken)
+    await sweepAccountMails(broken)
     expect(fixture.sent).toHaveLength(1)
   })
 })

@@ -3,11 +3,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { optionalEmails } from '@afterbeep/contract/api/account/email-settings'
 import { countUndeliveredMails, requestMail, requestReplyMails } from '../../mails/index.ts'
 import { changeEmailSettings } from '../email-settings/email-settings.ts'
-import { sweepMails } from '../index.ts'
+import { sweepAccountMails } from '../index.ts'
 import type { MailFixture } from '../../../testing/accounts/mail-fixture.ts'
 import { openMailFixture } from '../../../testing/accounts/mail-fixture.ts'
 import { publicUrl } from '../../../testing/accounts/account-server.ts'
-import type { ComposeDeps } from './compose-mail.ts'
+import type { ComposeDeps } from './compose-deps.ts'
 import { composeMail } from './compose-mail.ts'
 
 const MINUTE_MS = 60_000
@@ -23,7 +23,7 @@ afterEach(() => fixture.server.close())
 
 const replies = (...accountIds: string[]) =>
   fixture.server.db.transaction((tx) => requestReplyMails(tx, accountIds))
-const sweep = () => sweepMails(fixture.deps)
+const sweep = () => sweepAccountMails(fixture.deps)
 const subjects = () => fixture.sent.map(({ subject }) => subject)
 const compose = (
   kind: (typeof optionalEmails)[number],
@@ -55,7 +55,7 @@ describe('the mail about new replies', () => {
     await replies(accountId)
     let during: Promise<void> | undefined
     mailServer.response = () => void (during ??= replies(accountId))
-    await sweepMails({
+    await sweepAccountMails({
       ...deps,
       mail: {
         send: async (mail) => {
@@ -129,7 +129,7 @@ describe('an optional mail', () => {
     expect(fixture.sent).toHaveLength(before + 4)
   })
 
-  it('is not sent when its facts are gone, or nobody is there to read it', async () => {
+  it('is not sent when its facts are gone, or the account has no reader', async () => {
     const gone = {
       describeReceipt: async () => undefined,
       describeCampaign: async () => undefined,
@@ -142,7 +142,7 @@ describe('an optional mail', () => {
     expect(await compose('new_replies')).toBeUndefined()
   })
 
-  it('says why a campaign was stopped, and cuts a long name in the subject alone', async () => {
+  it('gives the reason of a stopped campaign, and cuts a long name only in the subject', async () => {
     const campaignName = 'x'.repeat(250)
     const mail = await compose('campaign_finished', {
       describeCampaign: async () => ({
@@ -164,11 +164,11 @@ describe('an optional mail', () => {
       await db.transaction((tx) => requestMail(tx, { accountId, kind: 'receipt', about }))
     }
     await replies(accountId)
-    await sweepMails(deps)
+    await sweepAccountMails(deps)
     expect(subjects()).toEqual(['You have a new reply'])
     for (let hour = 0; hour < 25; hour += 1) {
       fixture.server.clock.advance(HOUR_MS)
-      await sweepMails(deps)
+      await sweepAccountMails(deps)
     }
     expect(await countUndeliveredMails(db)).toBe(4)
     expect(await fixture.rowOf({ kind: 'receipt', about: 'in_1' })).toMatchObject({

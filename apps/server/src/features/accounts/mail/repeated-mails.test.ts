@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Mail } from '../../../providers/mail/port.ts'
 import { countUndeliveredMails } from '../../mails/index.ts'
 import type { MailKey } from '../../mails/index.ts'
-import { sweepMails } from '../index.ts'
+import { sweepAccountMails } from '../index.ts'
 import type { MailFixture } from '../../../testing/accounts/mail-fixture.ts'
 import {
   down,
@@ -41,7 +41,7 @@ describe('a mail that is requested again', () => {
     const mail = fixture.aboutRun('run_paused')
     for (let round = 0; round < 6 * 24 + 1; round += 1) {
       await fixture.enqueue(mail)
-      await sweepMails(fixture.deps)
+      await sweepAccountMails(fixture.deps)
       fixture.server.clock.advance(10 * MINUTE_MS)
     }
     expect(fixture.logged.errors()).toHaveLength(1)
@@ -102,7 +102,7 @@ describe('the mail with a link', () => {
     await fixture.jobs.runAll()
     fixture.mailServer.response = up
     fixture.server.clock.advance(MINUTE_MS)
-    await sweepMails(fixture.deps)
+    await sweepAccountMails(fixture.deps)
     const visitor = createVisitor(fixture.server)
     const confirm = (token: unknown) =>
       visitor.post('/api/password-reset/confirm/', { token, password: 'a new password' })
@@ -149,7 +149,7 @@ describe('the mail with a link', () => {
     await fixture.jobs.runAll()
     for (let minute = 0; minute < 90; minute += 1) {
       fixture.server.clock.advance(MINUTE_MS)
-      await sweepMails(fixture.deps)
+      await sweepAccountMails(fixture.deps)
     }
     expect(fixture.sent).toHaveLength(1)
   })

@@ -1,7 +1,6 @@
 import type { Transaction } from '../../../platform/database/database.ts'
-import { requestMail } from '../../mails/index.ts'
-import type { SecurityChange } from './security-changes.ts'
-import { keyOfChange } from './security-changes.ts'
+import { keyOfChange, requestMail } from '../../mails/index.ts'
+import type { SecurityChange } from '../../mails/index.ts'
 
 /** Mails the user about a change of how they sign in, if `tx` commits; it can't be switched off. */
 export function requestSecurityMail(

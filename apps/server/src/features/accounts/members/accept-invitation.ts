@@ -4,6 +4,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { isUniqueViolation } from '../../../platform/database/database.ts'
+import { requestOwnersMails } from '../../mails/index.ts'
 import { checkNewPassword } from '../passwords/check-password.ts'
 import { hashPassword } from '../passwords/passwords.ts'
 import { hashToken } from '../registration/link-token.ts'
@@ -33,6 +34,7 @@ export async function acceptInvitation(
     await db.transaction(async (tx) => {
       if (!(await consumeInvitation(tx, tokenHash))) throw new AppError('link_invalid')
       await insertMember(tx, { accountId, email, passwordHash, firstName, lastName, role, at })
+      await requestOwnersMails(tx, accountId, 'person_joined', at)
     })
   } catch (error) {
     if (!isUniqueViolation(error, 'users_email_key')) throw error

@@ -2,6 +2,7 @@ import type { MemberRole } from '@afterbeep/contract/account/member-roles'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database, Transaction } from '../../../platform/database/database.ts'
+import { requestMail, requestOwnersMails } from '../../mails/index.ts'
 import { deleteSessionsOfUser } from '../sign-in/sessions.queries.ts'
 import type { UserIds } from '../users.queries.ts'
 import { deleteFactorsOfUser, lockOwners, markRemoved, updateRole } from './members.queries.ts'
@@ -17,17 +18,18 @@ interface ChangeDeps {
  * @throws AppError not_found, or last_owner
  */
 export async function changeRole(
-  { db }: Pick<ChangeDeps, 'db'>,
+  { db, clock }: ChangeDeps,
   { role, ...member }: UserIds & { role: MemberRole },
 ): Promise<void> {
   await db.transaction(async (tx) => {
     if (role !== 'owner') await keepOneOwner(tx, member)
     if (!(await updateRole(tx, { ...member, role }))) throw new AppError('not_found')
+    await requestOwnersMails(tx, member.accountId, 'role_changed', clock.now())
   })
 }
 
 /**
- * Takes a person out of the account: their sessions end, and their email may register anew.
+ * Takes a person out of the account: their sessions end, they get a mail, and their email may register anew.
  *
  * @throws AppError not_found, or last_owner
  */
@@ -37,6 +39,9 @@ export async function removeMember({ db, clock }: ChangeDeps, member: UserIds): 
     if (!(await markRemoved(tx, { ...member, at: clock.now() }))) throw new AppError('not_found')
     await deleteSessionsOfUser(tx, member.userId)
     await deleteFactorsOfUser(tx, member.userId)
+    await requestOwnersMails(tx, member.accountId, 'person_removed', clock.now())
+    const { accountId, userId: about } = member
+    await requestMail(tx, { accountId, kind: 'removed_from_account', about })
   })
 }
 

@@ -107,3 +107,15 @@ export async function deleteInvitation(
   )
   return rows.length > 0
 }
+
+/** The account that a link invites into, also when its time is over. */
+export async function accountOfInvitation(
+  db: Queries,
+  tokenHash: string,
+): Promise<{ accountId: string } | undefined> {
+  const [row] = await db.query<{ accountId: string }>(
+    'select account_id as "accountId" from invitations where token_hash = $1',
+    [tokenHash],
+  )
+  return row
+}

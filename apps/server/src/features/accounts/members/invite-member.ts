@@ -3,6 +3,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Jobs } from '../../../platform/jobs/jobs.ts'
+import { requestOwnersMails } from '../../mails/index.ts'
 import type { AttemptLimits } from '../limits/attempt-limits.ts'
 import { withinMailLimits } from '../limits/link-mails.ts'
 import { enqueueMail, mailJob } from '../mail/enqueue-mail.ts'
@@ -45,6 +46,7 @@ export async function inviteMember(deps: InviteDeps, invitee: Invitee): Promise<
   const isMailed = await withinMailLimits(deps, mail, async (tx) => {
     const about = await upsertInvitation(tx, { accountId, email, role, invitedBy, expiresAt, at })
     await enqueueMail(jobs, tx, { kind: 'invitation', accountId, about })
+    await requestOwnersMails(tx, accountId, 'person_invited', at)
   })
   if (!isMailed) throw new AppError('rate_limited')
   jobs.wake(mailJob)

@@ -53,13 +53,17 @@ export async function updateRole(
   return rows.length > 0
 }
 
-/** Their email is free again, nothing signs them in, and their name stays beside what they confirmed. */
+/**
+ * Their email is free again, nothing signs them in, and their name stays beside what they confirmed. Where a
+ * mail to them can go is kept until it is sent (`former-emails.ts`).
+ */
 export async function markRemoved(
   tx: Transaction,
   { accountId, userId, at }: UserIds & { at: Date },
 ): Promise<boolean> {
   const rows = await tx.query(
     `update users set removed_at = $3, member_role = 'viewer', verified_at = null,
+       former_email = case when verified_at is null then null else email end,
        password_hash = '', email = id || '@removed.invalid', phone = null
      where account_id = $1 and id = $2 and removed_at is null returning 1`,
     [accountId, userId, at],

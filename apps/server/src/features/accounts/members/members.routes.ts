@@ -13,6 +13,7 @@ import { requireSignIn, signedInUser } from '../../../platform/http/api.ts'
 import type { Api, SignedInUser } from '../../../platform/http/api.ts'
 import { networkOf } from '../../../platform/http/network/client-network.ts'
 import { inPasswordQueue } from '../passwords/password-queue.ts'
+import { recentlySignedIn } from '../sessions/recent-sign-in.ts'
 import { acceptInvitation } from './accept-invitation.ts'
 import { changeRole, removeMember } from './change-members.ts'
 import { deleteInvitation, selectInvitations } from './invitations.queries.ts'
@@ -23,9 +24,9 @@ import { selectMembers } from './members.queries.ts'
 const userParams = z.object({ uid: z.uuid() })
 const invitationParams = z.object({ id: z.uuid() })
 
-/** Who is in an account, and invitations into it. */
+/** Who is in an account, and invitations into it; a change of them needs a recent sign-in. */
 export async function registerMemberRoutes(api: Api, deps: InviteDeps): Promise<void> {
-  const { db } = deps
+  const { clock } = deps
   api.post(
     '/api/invitations/accept/',
     {
@@ -53,9 +54,9 @@ export async function registerMemberRoutes(api: Api, deps: InviteDeps): Promise<
         },
       },
       async (request) => {
-        const user = signedInUser(request)
+        const user = recentlySignedIn(request, clock)
         const { uid: userId } = request.params
-        await changeRole({ db }, { accountId: user.accountId, userId, role: request.body.role })
+        await changeRole(deps, { accountId: user.accountId, userId, role: request.body.role })
         return readMembers(deps, user)
       },
     )
@@ -63,7 +64,7 @@ export async function registerMemberRoutes(api: Api, deps: InviteDeps): Promise<
       '/api/account/members/:uid/',
       { schema: { params: userParams, response: { 200: emptyResponseSchema } } },
       async (request) => {
-        const { accountId } = signedInUser(request)
+        const { accountId } = recentlySignedIn(request, clock)
         await removeMember(deps, { accountId, userId: request.params.uid })
         return {}
       },
@@ -77,7 +78,7 @@ function registerInvitations(api: Api, deps: InviteDeps): void {
     '/api/account/invitations/',
     { schema: { body: invitationBodySchema, response: { 201: membersResponseSchema } } },
     async (request, reply) => {
-      const user = signedInUser(request)
+      const user = recentlySignedIn(request, deps.clock)
       const { accountId, userId: invitedBy } = user
       const network = networkOf(request.ip)
       await inviteMember(deps, { ...request.body, accountId, invitedBy, network })
@@ -88,7 +89,7 @@ function registerInvitations(api: Api, deps: InviteDeps): void {
     '/api/account/invitations/:id/',
     { schema: { params: invitationParams, response: { 200: emptyResponseSchema } } },
     async (request) => {
-      const { accountId } = signedInUser(request)
+      const { accountId } = recentlySignedIn(request, deps.clock)
       if (!(await deleteInvitation(deps.db, { accountId, id: request.params.id }))) {
         throw new AppError('not_found')
       }

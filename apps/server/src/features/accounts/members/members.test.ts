@@ -2,8 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { membersResponseSchema } from '@afterbeep/contract/api/account/members'
 import type { AccountTestServer } from '../../../testing/accounts/account-server.ts'
 import { openAccountTestServer } from '../../../testing/accounts/account-server.ts'
+import { mailedSubjects } from '../../../testing/accounts/second-factor-fixture.ts'
+import { searchDatabase } from '../../../testing/privacy/search-database.ts'
 import { ada, createVisitor, mailedToken, signUp } from '../../../testing/accounts/visitor.ts'
 import type { Visitor } from '../../../testing/accounts/visitor.ts'
+import { removeFormerEmails } from './former-emails.ts'
 
 let server: AccountTestServer
 let owner: { visitor: Visitor; uid: string }
@@ -20,6 +23,7 @@ beforeEach(async () => {
 })
 
 const password = 'seven quiet geese'
+const placesOf = (email: string) => searchDatabase(server.db, email.replaceAll('.', '\\.'))
 const names = { first_name: 'Bob', last_name: 'Stone' }
 const invite = (email = invitee, role = 'manager') =>
   owner.visitor.post('/api/account/invitations/', { email, role })
@@ -52,7 +56,7 @@ describe('an invitation', () => {
     expect((await visitor.get(`/api/user/${uid}/`)).status).toBe(200)
   })
 
-  it('works once, for seven days, and not once it was withdrawn or made anew', async () => {
+  it('works once, for seven days, and not after it was withdrawn or replaced', async () => {
     await invite()
     const first = await mailedToken(server, invitee)
     await invite()
@@ -76,7 +80,7 @@ describe('an invitation', () => {
     expect((await accept(gone)).body).toMatchObject({ code: 'link_invalid' })
   })
 
-  it('to an email that has an account says so in the mail only', async () => {
+  it('reports only in the mail that an email has an account', async () => {
     const stranger = await signUp(server, { ...ada, email: `zoe${count}@example.com` })
     const response = await invite(`zoe${count}@example.com`)
     expect(response.status).toBe(201)
@@ -100,8 +104,44 @@ describe('an invitation', () => {
   })
 })
 
+describe('a change of who is in the account', () => {
+  it('is mailed to all owners, and only to them', async () => {
+    const mail = `ada${count}@example.com`
+    const { uid } = await join('owner')
+    server.clock.advance(1000)
+    await owner.visitor.put(`/api/account/members/${uid}/`, { role: 'viewer' })
+    server.clock.advance(1000)
+    await owner.visitor.delete(`/api/account/members/${uid}/`)
+    const subjects = await mailedSubjects(server, mail)
+    expect(subjects.filter((subject) => / account( was|$)/.test(subject)).toSorted()).toEqual([
+      'A person joined your account',
+      'A person was invited into your account',
+      'A person was taken out of your account',
+      'A role in your account was changed',
+    ])
+    expect(await mailedSubjects(server, invitee)).not.toContain(
+      'A person was taken out of your account',
+    )
+  })
+
+  it('needs a recent sign-in', async () => {
+    const { uid } = await join()
+    await invite('carl@example.com')
+    const [invitation] = (await peopleOf(owner.visitor)).invitations
+    server.clock.advance(10 * 60_000 + 1)
+    const refused = { status: 403, body: { code: 'recent_sign_in_required' } }
+    const path = `/api/account/members/${uid}/`
+    expect(await owner.visitor.put(path, { role: 'owner' })).toMatchObject(refused)
+    expect(await owner.visitor.delete(path)).toMatchObject(refused)
+    expect(await invite('dora@example.com')).toMatchObject(refused)
+    const withdrawn = `/api/account/invitations/${invitation?.id ?? ''}/`
+    expect(await owner.visitor.delete(withdrawn)).toMatchObject(refused)
+    expect((await peopleOf(owner.visitor)).members).toHaveLength(2)
+  })
+})
+
 describe('a person of the account', () => {
-  it('who is taken out is signed out, can’t sign in, and may register anew', async () => {
+  it('who is taken out is signed out, can’t sign in, and may register again', async () => {
     const { visitor, uid } = await join()
     expect((await owner.visitor.delete(`/api/account/members/${uid}/`)).status).toBe(200)
     expect((await visitor.get(`/api/user/${uid}/`)).status).toBe(401)
@@ -109,6 +149,34 @@ describe('a person of the account', () => {
     expect((await createVisitor(server).post('/api/login/', login)).status).toBe(401)
     expect((await peopleOf(owner.visitor)).members).toHaveLength(1)
     await signUp(server, { ...ada, email: invitee })
+  })
+
+  it('who is taken out gets one mail that says so, with no word of others, and their address goes', async () => {
+    const { uid } = await join()
+    await owner.visitor.delete(`/api/account/members/${uid}/`)
+    const subjects = await mailedSubjects(server, invitee)
+    const farewell = 'You were taken out of an Afterbeep account'
+    expect(subjects.filter((subject) => subject === farewell)).toHaveLength(1)
+    const mail = server.mails.find(({ to, subject }) => to === invitee && subject === farewell)
+    const owned = await peopleOf(owner.visitor)
+    expect(owned.members).toHaveLength(1)
+    for (const other of [`ada${count}`, 'Ada', 'Lovelace', uid]) {
+      expect(mail?.text).not.toContain(other)
+    }
+    await removeFormerEmails({ db: server.db, clock: server.clock })
+    expect(await placesOf(invitee)).toEqual([])
+  })
+
+  it('who is taken out is mailed again while the mail server is away, and forgotten after two days', async () => {
+    const { uid } = await join()
+    await owner.visitor.delete(`/api/account/members/${uid}/`)
+    const known = async () => (await placesOf(invitee)).map(({ column }) => column)
+    const forget = () => removeFormerEmails({ db: server.db, clock: server.clock })
+    await forget()
+    expect(await known()).toEqual(['former_email'])
+    server.clock.advance(49 * 3_600_000)
+    await forget()
+    expect(await known()).toEqual([])
   })
 
   it('of another account can’t be changed or taken out, and neither can their invitations', async () => {

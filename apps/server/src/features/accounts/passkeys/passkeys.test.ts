@@ -47,7 +47,7 @@ async function signWith(
 
 const refused = { status: 401, body: { code: 'passkey_refused' } }
 
-describe('signing in with a passkey alone', () => {
+describe('signing in with only a passkey', () => {
   it('needs no email and no password', async () => {
     const person = await keyedPerson('alone')
     const visitor = createVisitor(server)

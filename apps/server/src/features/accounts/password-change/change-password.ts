@@ -2,11 +2,10 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { requestSecurityMail } from '../mail/request-security-mail.ts'
-import { forgetFailures } from '../limits/failures.queries.ts'
-import { countCodeTry } from '../second-factor/count-code-try.ts'
 import { deleteOtherSessions } from '../sessions/sessions-of-user.queries.ts'
 import { checkNewPassword } from '../passwords/check-password.ts'
-import { hashPassword, passwordMatches } from '../passwords/passwords.ts'
+import { hashPassword } from '../passwords/passwords.ts'
+import { matchesOwnPassword } from '../sign-in/own-password.ts'
 import { findPasswordOwner, findUser, updatePassword } from '../users.queries.ts'
 
 export interface PasswordChange {
@@ -20,7 +19,7 @@ export interface PasswordChange {
 /**
  * Changes the password of who is signed in and knows the one before.
  *
- * @throws AppError password_wrong, rate_limited, second_factor_locked
+ * @throws AppError password_wrong, invalid_request for the new one, rate_limited, second_factor_locked
  */
 export async function changePassword(
   { db, clock }: { db: Database; clock: Clock },
@@ -28,14 +27,11 @@ export async function changePassword(
 ): Promise<void> {
   const user = await findUser(db, userId)
   if (!user) throw new AppError('unauthenticated')
-  const failures = { subject: userId, kind: 'own_password' } as const
-  await countCodeTry({ db, clock }, failures)
-  const isRight = await passwordMatches(user.passwordHash, currentPassword)
+  const isRight = await matchesOwnPassword({ db, clock }, userId, currentPassword)
   if (!isRight) throw new AppError('password_wrong')
   await checkNewPassword(password, await findPasswordOwner(db, userId))
   const passwordHash = await hashPassword(password)
   await db.transaction(async (tx) => {
-    await forgetFailures(tx, failures)
     await updatePassword(tx, userId, passwordHash)
     await deleteOtherSessions(tx, userId, sessionId)
     await requestSecurityMail(tx, user, 'password_changed', clock.now())

@@ -81,16 +81,16 @@ export async function isVerifiedByLink(db: Queries, tokenHash: string): Promise<
   return rows.length > 0
 }
 
-/** The account whose user the link was sent to, used or not. */
-export async function accountOfLinkHash(
+/** The user whom the link was sent to, used or not. */
+export async function userOfLinkHash(
   db: Queries,
   tokenHash: string,
-): Promise<string | undefined> {
-  const [row] = await db.query<{ accountId: string }>(
-    `select users.account_id as "accountId" from user_tokens
+): Promise<{ accountId: string; userId: string } | undefined> {
+  const [row] = await db.query<{ accountId: string; userId: string }>(
+    `select users.account_id as "accountId", users.id as "userId" from user_tokens
        join users on users.id = user_tokens.user_id
      where user_tokens.token_hash = $1`,
     [tokenHash],
   )
-  return row?.accountId
+  return row
 }

@@ -50,6 +50,11 @@ export async function verifyEmail(
     password === undefined
       ? await registeredChoice(db, { userId, browserSecret, now })
       : await newChoice(db, userId, password)
+  if (!choice) {
+    // Another opening of the same link, in this browser, was faster.
+    if (await isDone()) return undefined
+    throw new AppError('password_required')
+  }
   const isVerified = await db.transaction(async (tx) => {
     if ((await consumeLinkToken(tx, tokenHash, 'verify', now)) === undefined) return false
     await updatePassword(tx, userId, choice.passwordHash)
@@ -68,13 +73,12 @@ export async function verifyEmail(
 async function registeredChoice(
   db: Database,
   { userId, browserSecret, now }: { userId: string; browserSecret: string | undefined; now: Date },
-): Promise<Choice> {
+): Promise<Choice | undefined> {
   const registration =
     browserSecret === undefined
       ? undefined
       : await findRegistration(db, { userId, browserHash: hashToken(browserSecret) }, now)
-  if (!registration) throw new AppError('password_required')
-  return { passwordHash: registration.passwordHash, registration }
+  return registration && { passwordHash: registration.passwordHash, registration }
 }
 
 async function newChoice(db: Database, userId: string, password: string): Promise<Choice> {

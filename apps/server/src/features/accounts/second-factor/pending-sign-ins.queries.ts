@@ -89,3 +89,17 @@ export async function takePendingChallenge(
   if (!row || challenge === null || challenge === undefined) return undefined
   return { challenge, userId: row.userId }
 }
+
+/** Whose sign-in it is, also once it is over or out of tries. */
+export async function userOfPending(
+  db: Queries,
+  tokenHash: string,
+): Promise<{ accountId: string; userId: string } | undefined> {
+  const [row] = await db.query<{ accountId: string; userId: string }>(
+    `select users.account_id as "accountId", users.id as "userId" from pending_sign_ins
+       join users on users.id = pending_sign_ins.user_id
+     where pending_sign_ins.token_hash = $1`,
+    [tokenHash],
+  )
+  return row
+}

@@ -243,7 +243,7 @@ describe('recovery codes', () => {
     )
   })
 
-  it('can be made anew, which voids the ones before, and are kept as hashes only', async () => {
+  it('can be replaced, which voids the ones before, and are stored as hashes only', async () => {
     const person = await protectedPerson('anew')
     const [old = ''] = person.app.recoveryCodes
     const fresh = recoveryCodesOf(await person.visitor.post('/api/account/recovery-codes/'))

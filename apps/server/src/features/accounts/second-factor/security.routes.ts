@@ -6,6 +6,7 @@ import type { Database } from '../../../platform/database/database.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import { networkOf } from '../../../platform/http/network/client-network.ts'
 import { signedInForSetUp } from '../../../platform/http/api.ts'
+import { inPasswordQueue } from '../passwords/password-queue.ts'
 import { changePassword } from '../password-change/change-password.ts'
 import { registerPasskeyRoutes } from '../passkeys/passkey.routes.ts'
 import { relyingParty } from '../passkeys/relying-party.ts'
@@ -41,7 +42,8 @@ export function registerSignInSecurityRoutes(api: Api, deps: SecurityRoutesDeps)
       const { userId } = signedInForSetUp(request)
       const { sessionId } = request.session
       const { current_password: currentPassword, password } = request.body
-      await changePassword({ db, clock }, { userId, sessionId, currentPassword, password })
+      const change = { userId, sessionId, currentPassword, password }
+      await inPasswordQueue(() => changePassword({ db, clock }, change))
       return {}
     },
   )

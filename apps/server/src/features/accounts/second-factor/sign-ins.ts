@@ -5,17 +5,14 @@ import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { createToken, hashToken } from '../registration/link-token.ts'
 import type { BrowserCookie } from '../sign-in/browser-cookie.ts'
-import { browserCookie } from '../sign-in/browser-cookie.ts'
 import type { KnownDevices } from '../sign-in/known-device.ts'
 import type { UserToSignIn } from '../users.queries.ts'
 import { beginSession } from '../sessions/begin-session.ts'
 import type { Factors } from './factors.queries.ts'
 import { findFactors } from './factors.queries.ts'
+import { PENDING_MS, pendingCookie } from './pending-cookie.ts'
 import { insertPendingSignIn } from './pending-sign-ins.queries.ts'
 import { hasFactor, needsFactor } from './role-needs-factor.ts'
-
-/** How long a sign-in may take after its first step. */
-const PENDING_MS = 5 * 60_000
 
 /** What becomes of a user who has passed a step of signing in. */
 export interface SignIns {
@@ -46,7 +43,7 @@ export interface SignInsDeps {
 
 export function createSignIns(deps: SignInsDeps): SignIns {
   const { db, clock } = deps
-  const cookie = browserCookie('afterbeep_sign_in', deps.secure, PENDING_MS)
+  const cookie = pendingCookie(deps.secure)
   const signIns: SignIns = {
     afterPassword: async (request, reply, user) => {
       const factors = await findFactors(db, user.userId)

@@ -105,4 +105,18 @@ describe('changing the password', () => {
     })
     expect(short).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
   })
+
+  it('counts no failure where the current one is right and only the new one is refused', async () => {
+    const person = await newPerson(server, 'choosy')
+    const refused = { current_password: person.password, password: 'password1234' }
+    for (let attempt = 0; attempt < 8; attempt += 1) {
+      expect(await person.visitor.post(path, refused)).toMatchObject({
+        status: 400,
+        body: { code: 'invalid_request' },
+      })
+    }
+    expect(
+      (await person.visitor.post(path, { current_password: person.password, password })).status,
+    ).toBe(200)
+  })
 })

@@ -53,12 +53,15 @@ describe('signing in', () => {
   it('error catalogue, login failure with body: same for wrong password or email', async () => {
     const visitor = createVisitor(server)
     const wrong = await visitor.post('/api/login/', { ...credentials, password: 'wrong horse' })
-    const nobody = await visitor.post('/api/login/', { ...credentials, email: 'no@example.com' })
+    const unknownUser = await visitor.post('/api/login/', {
+      ...credentials,
+      email: 'no@example.com',
+    })
     expect(wrong).toEqual({
       status: 401,
       body: { code: 'login_failed', error: errorTexts.login_failed },
     })
-    expect(nobody).toEqual(wrong)
+    expect(unknownUser).toEqual(wrong)
     expect(visitor.cookies.has(sessionCookie)).toBe(false)
   })
 

@@ -1,15 +1,21 @@
-import { withoutPersonalData } from '../../../platform/describe-error.ts'
-import type { Logger } from '../../../platform/log.ts'
-import type { Mail, MailSender } from '../../../providers/mail/port.ts'
-import type { ComposeDeps } from './compose-mail.ts'
-import { composeMail } from './compose-mail.ts'
-import { deleteMail, endMail, mailManners, noteMailProblem, takeMail } from '../../mails/index.ts'
-import type { MailKey, MailTry } from '../../mails/index.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { withoutPersonalData } from '../../platform/describe-error.ts'
+import type { Logger } from '../../platform/log.ts'
+import type { Mail, MailSender } from '../../providers/mail/port.ts'
+import { mailManners } from './mail-kinds.ts'
+import type { MailKey } from './mail-kinds.ts'
+import { deleteMail, endMail, noteMailProblem, takeMail } from './mails.queries.ts'
+import type { MailTry } from './mails.queries.ts'
 import { maskAddresses } from './masked-address.ts'
 
-export interface SendMailDeps extends ComposeDeps {
-  mail: MailSender
+export interface SendMailDeps {
+  db: Database
+  clock: Clock
   log: Logger
+  mail: MailSender
+  /** The mail's content as of now; undefined when it is no longer needed or has no recipient. */
+  compose(mail: MailTry): Promise<Mail | undefined>
 }
 
 const PROBLEM_LENGTH = 500
@@ -62,7 +68,7 @@ async function composedMail(
   attempt: MailTry,
 ): Promise<Mail | undefined | 'failed'> {
   try {
-    return await composeMail(deps, attempt)
+    return await deps.compose(attempt)
   } catch (error) {
     deps.log.error({ err: error, kind: attempt.kind }, 'a mail could not be put together')
     const text = error instanceof Error ? error.message : String(error)
@@ -95,7 +101,7 @@ async function noteProblem(
   const facts = { accountId, kind, about, tries, ...recipient, ...known }
   if (now.getTime() - firstTryAt.getTime() < mailManners[kind].triedForMs) {
     await noteMailProblem(db, attempt, problem)
-    log.warn(facts, 'the mail server did not take a mail; it is tried again')
+    log.warn(facts, 'a mail was not sent; it is tried again')
     return
   }
   await endMail(db, attempt, { state: 'undelivered', at: now, sentAt: null, problem })

@@ -19,7 +19,7 @@ it('a run that waits for a newer registry names its day, and leads to where one 
   expect(url).toBe('https://a.example/do-not-contact')
 })
 
-it('a run whose numbers could not be asked for says so, and leads to the choice', () => {
+it('names a run whose numbers could not be asked for, and leads to the choice', () => {
   const { subject, text, url } = mailWith(ownersUnansweredText)
   expect(subject).toBe('A campaign run waits for you')
   expect(text).toMatch(/does not respond.*Choose Send now to ask again/)

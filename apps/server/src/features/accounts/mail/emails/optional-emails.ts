@@ -1,6 +1,6 @@
 import { formatCents, formatCredits } from '@afterbeep/contract/money/currency'
 import { formatDay } from '@afterbeep/contract/schedule/date-text'
-import type { LowCredits } from '../../credits/index.ts'
+import type { LowCredits } from '../../../credits/index.ts'
 import type { EmailContent } from './email-content.ts'
 import { campaignAddress } from './run-emails.ts'
 

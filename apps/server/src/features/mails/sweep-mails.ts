@@ -1,5 +1,5 @@
-import { deleteMailsEndedBefore, selectDueMails } from '../../mails/index.ts'
-import type { MailKey } from '../../mails/index.ts'
+import type { MailKey } from './mail-kinds.ts'
+import { deleteMailsEndedBefore, selectDueMails } from './mails.queries.ts'
 import type { SendMailDeps } from './send-mail.ts'
 import { sendMail } from './send-mail.ts'
 

@@ -1,7 +1,21 @@
 import { z } from 'zod'
 
-/** Changes of how a user signs in, each of which is mailed to them. */
+/** Changes of an account, each of which is mailed to all its owners. */
+export const accountChanges = [
+  'person_invited',
+  'person_joined',
+  'role_changed',
+  'person_removed',
+  'card_changed',
+  'overage_changed',
+  'calls_forwarded',
+  'export_requested',
+] as const
+export type AccountChange = (typeof accountChanges)[number]
+
+/** Those and changes of how a user signs in, which are mailed to this user. */
 export const securityChanges = [
+  ...accountChanges,
   'authenticator_on',
   'authenticator_off',
   'passkey_added',

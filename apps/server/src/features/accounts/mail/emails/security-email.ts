@@ -1,5 +1,6 @@
 import type { EmailContent } from './email-content.ts'
-import type { SecurityChange, SecurityChangeFacts } from './security-changes.ts'
+import { accountChanges } from '../../../mails/index.ts'
+import type { SecurityChange, SecurityChangeFacts } from '../../../mails/index.ts'
 
 interface ChangeText {
   subject: string
@@ -49,12 +50,49 @@ const texts: Readonly<Record<SecurityChange, ChangeText>> = {
     subject: 'You were signed out everywhere else',
     happened: 'All browsers but one were signed out of your Afterbeep account.',
   },
+  person_invited: {
+    subject: 'A person was invited into your account',
+    happened: 'An owner of your Afterbeep account invited a person by email to join it.',
+  },
+  person_joined: {
+    subject: 'A person joined your account',
+    happened: 'A person who was invited has joined your Afterbeep account.',
+  },
+  role_changed: {
+    subject: 'A role in your account was changed',
+    happened: 'What a person of your Afterbeep account may do was changed.',
+  },
+  person_removed: {
+    subject: 'A person was taken out of your account',
+    happened: 'A person was taken out of your Afterbeep account and signed out.',
+  },
+  card_changed: {
+    subject: 'The card of your account was changed',
+    happened: 'Your Afterbeep plan is paid with another card from now on.',
+  },
+  overage_changed: {
+    subject: 'Overage was changed',
+    happened:
+      'Overage of your Afterbeep account was switched on or off, or its ceiling was changed.',
+  },
+  calls_forwarded: {
+    subject: 'The number that callers reach was changed',
+    happened:
+      'People who call back and ask for you are connected to another number, or to none any more.',
+  },
+  export_requested: {
+    subject: 'All data of your account was requested',
+    happened:
+      'All that is stored of your Afterbeep account, with the people on its lists, was requested as one file.',
+  },
   wrong_codes: {
     subject: 'Wrong codes after your right password',
     happened:
       'The right password of your Afterbeep account was entered, and then five wrong codes. No one was signed in by them.',
   },
 }
+
+const isOfAccount: ReadonlySet<SecurityChange> = new Set(accountChanges)
 
 /** What changed, when, and what to do if it was someone else. */
 export function securityEmail(
@@ -67,7 +105,9 @@ export function securityEmail(
     paragraphs: [happened, `It happened on ${timeText(at)}.`],
     action: { label: 'Check your security settings', url: `${publicUrl}/profile` },
     notes: [
-      'Was it you? Then there is nothing to do.',
+      isOfAccount.has(change)
+        ? 'Was it you, or another owner? Then there is nothing to do. Who it was is listed under Activity.'
+        : 'Was it you? Then there is nothing to do.',
       `Was it not you? Choose a new password now at ${publicUrl}/auth/forgot-password, which signs everyone out. Then look under My Profile for passkeys and apps that are not yours, remove them, and make new recovery codes. If you can't get in, write to us.`,
     ],
   }

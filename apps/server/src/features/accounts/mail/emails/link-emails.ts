@@ -1,5 +1,5 @@
 import type { EmailContent } from './email-content.ts'
-import type { LinkPurpose } from '../registration/link-token.ts'
+import type { LinkPurpose } from '../../registration/link-token.ts'
 
 /**
  * The mail that carries a link. It does not greet by name: anyone can register another person's

@@ -1,22 +1,6 @@
 import type { Mail } from '../../../providers/mail/port.ts'
-import { asHtml, SENDER } from './email-html.ts'
-
-/** The content of one of our emails, before it is rendered. */
-export interface EmailContent {
-  subject: string
-  /** One or more, in plain words, before the button. */
-  paragraphs: readonly string[]
-  /** Figures in a short table, after the paragraphs. */
-  facts?: readonly { label: string; value: string }[]
-  /** Texts that a program reads: copied character by character, lines and all. */
-  copied?: readonly string[]
-  /** The one call to action. */
-  action: { label: string; url: string }
-  /** Small print after the button. */
-  notes: readonly string[]
-  /** Why this email comes, and where that is changed. */
-  footer?: { text: string; label: string; url: string }
-}
+import type { EmailContent } from './emails/email-content.ts'
+import { asHtml, SENDER } from './emails/email-html.ts'
 
 /** Renders an email as plain text and as HTML with exactly the same content. */
 export function renderEmail(to: string, content: EmailContent): Mail {

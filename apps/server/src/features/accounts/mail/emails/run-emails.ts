@@ -3,7 +3,7 @@ import {
   ownersUnansweredText,
 } from '@afterbeep/contract/registry/registry-texts'
 import type { EmailContent } from './email-content.ts'
-import type { RunMailKind } from '../../mails/index.ts'
+import type { RunMailKind } from '../../../mails/index.ts'
 
 /** The facts of a run that its email states. */
 export interface RunNews {
@@ -105,7 +105,9 @@ function runPausedEmail({ campaignName, reason }: RunNews, publicUrl: string): E
       'This is a fault in how sending is set up, and not in your list or your message. No contact is lost: those who were not reached yet are reached when the run goes on. Nothing is charged meanwhile.',
     ],
     action: { label: 'Open the campaign', url: campaignAddress(publicUrl, campaignName) },
-    notes: ['The run goes on by itself as soon as the fault is put right.'],
+    notes: [
+      'The run goes on by itself when the fault is soon put right. After hours it waits for your yes, and you get another mail.',
+    ],
   }
 }
 

@@ -1,6 +1,7 @@
+import { paymentTexts } from '@afterbeep/contract/errors/payment-texts'
 import { formatCents, formatCredits } from '@afterbeep/contract/money/currency'
 import { formatDay } from '@afterbeep/contract/schedule/date-text'
-import type { BillingMailKind } from '../../mails/index.ts'
+import type { BillingMailKind } from '../../../mails/index.ts'
 import type { EmailContent } from './email-content.ts'
 
 /** The facts of an email about a plan and its payments. */
@@ -24,6 +25,8 @@ export interface BillingNews {
     disputedCents: number
     /** Credits that were taken back. */
     taken: number
+    /** Credits of it that were spent by then. */
+    owed: number
     /** Whether the bank kept the money. */
     lost: boolean
   }
@@ -40,6 +43,9 @@ export function billingEmail(
   const text = trueNow === 'as_requested' ? texts[kind] : textsNow[trueNow]
   return { ...text(news), action }
 }
+
+const GOES_ON =
+  'A campaign that waited and is not late goes on by itself; for the late ones your Subscription page has one button.'
 
 type Texts = Omit<EmailContent, 'action'>
 
@@ -102,6 +108,22 @@ const texts: Readonly<Record<BillingMailKind, (news: BillingNews) => Texts>> = {
     ],
     notes: ['Did you not ask for this? Write to us.'],
   }),
+  plan_on_hold: (news) => ({
+    subject: 'Your Afterbeep plan is on hold',
+    paragraphs: [
+      `Your plan ${news.planTitle} is on hold at our payment provider, so nothing new is sent from now on. Campaigns that were being sent wait for it, and nobody is contacted twice.`,
+      'Write to us and we will see to it, or end this plan on your Subscription page and choose one again.',
+    ],
+    notes: ['The credits you have stay yours.'],
+  }),
+  plan_resumed: (news) => ({
+    subject: 'Your Afterbeep plan goes on',
+    paragraphs: [
+      `Your plan ${news.planTitle} is no longer on hold, and campaigns are sent again.`,
+      `${GOES_ON} You have ${formatCredits(news.credits)} left.`,
+    ],
+    notes: [],
+  }),
   payment_refunded: (news) => ({
     subject: `Your Afterbeep refund of ${formatCents(news.returned?.refundedCents ?? 0, 'USD')}`,
     paragraphs: [
@@ -120,14 +142,7 @@ const texts: Readonly<Record<BillingMailKind, (news: BillingNews) => Texts>> = {
   }),
   dispute_settled: (news) => ({
     subject: 'Your Afterbeep payment is settled with your bank',
-    paragraphs: [
-      news.returned?.lost
-        ? `Your bank has kept the money of the disputed payment. ${takenBack(news)}`
-        : `Your bank has decided that the payment was right. Its credits are back, and you have ${formatCredits(news.credits)}.`,
-      news.returned?.lost
-        ? 'Campaigns that waited are still waiting: open them to choose whether they should go on.'
-        : 'A campaign that waited and is not late goes on by itself; for the late ones your Subscription page has one button.',
-    ],
+    paragraphs: settlement(news),
     notes: [],
   }),
   overage_near: (news) => ({
@@ -186,6 +201,16 @@ function takenBack({ returned, credits }: BillingNews): string {
   const left = `You have ${formatCredits(credits)} left.`
   if (taken === 0) return left
   return `The credits that it had bought were taken back as far as they were left: ${formatCredits(taken)}. ${left}`
+}
+
+function settlement(news: BillingNews): string[] {
+  const { lost = false, owed = 0 } = news.returned ?? {}
+  if (!lost) {
+    const back = `Your bank has decided that the payment was right. Its credits are back, and you have ${formatCredits(news.credits)}.`
+    return [back, GOES_ON]
+  }
+  if (owed > 0) return [paymentTexts.standing.owed(owed), takenBack(news)]
+  return [`Your bank has kept the money of the disputed payment. ${takenBack(news)}`, GOES_ON]
 }
 
 function stopping({ stopsAt }: BillingNews): string[] {
