@@ -6,7 +6,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { BillingDeps } from './billing-deps.ts'
 import { customerUnknown } from './purchase/customer-unknown.ts'
 import { readPayments } from './read-payments.ts'
-import { hasDispute } from './returns/returned-payments.queries.ts'
+import { selectDisputes } from './returns/returned-payments.queries.ts'
 import { dayOf } from './states/standing.ts'
 import { isLive, isOverdue } from './subscription-status.ts'
 import type { SubscriptionRow } from './subscriptions.queries.ts'
@@ -63,6 +63,7 @@ async function responseOf(
   const state = stateOf(row, clock.now())
   if (state === 'none') return null
   const day = dayOf(state, row)
+  const { open, owed } = await selectDisputes(db, accountId)
   const { title, amountUsd, benefits } = planByKey(row.planKey)
   const assumedEnd = new Date(clock.now().getTime() + PERIOD_DAYS * 86_400_000)
   return {
@@ -80,7 +81,8 @@ async function responseOf(
       ...(state === 'changing' && row.nextPlanKey !== null
         ? { nextPlan: planByKey(row.nextPlanKey).title }
         : {}),
-      disputed: await hasDispute(db, accountId),
+      disputed: open || owed > 0,
+      ...(!open && owed > 0 ? { owed } : {}),
     },
   }
 }

@@ -4,10 +4,11 @@ import type { BillingDeps } from './billing-deps.ts'
 import { grantForInvoices } from './renewals/grant-invoices.ts'
 import { selectAccountOfCustomer } from './purchase/payment-customers.queries.ts'
 import { isOverdue } from './subscription-status.ts'
+import { ON_HOLD } from './states/standing.ts'
 import { requestStateMail } from './states/state-mails.ts'
 import { selectSubscription, upsertSubscription } from './subscriptions.queries.ts'
 
-type Deps = Pick<BillingDeps, 'db' | 'clock' | 'log' | 'onRenewalFailed'>
+type Deps = Pick<BillingDeps, 'db' | 'clock' | 'log' | 'onRenewalFailed' | 'holdRuns'>
 
 /** Changes to the database that wait for their transaction. */
 export type Changes = (tx: Transaction) => Promise<void>
@@ -18,7 +19,8 @@ export const noChanges: Changes = async () => {}
  * Returns the changes for a subscription that was just fetched: our copy of it, and the plan's credits
  * when its latest invoice, or the given one, is paid. When that is a renewal whose payment failed, the
  * owner is notified instead. An invoice buys the credits of the plan that it charges, which after a
- * change of plan is no longer the subscription's plan.
+ * change of plan is no longer the subscription's plan. While the provider has the plan on hold, what the
+ * account is sending waits.
  *
  * @param seenAt the database's time before the provider was called
  * @throws Error when the customer is ours but the subscription is for none of our plans
@@ -39,6 +41,8 @@ export async function recordSubscription(
   if (planKey === undefined) {
     throw new Error(`Subscription ${subscriptionRef} is for none of our plans.`)
   }
+  // Before the rest and by itself, because it locks runs: if the process ends after it, it is repeated.
+  if (status === 'paused') await deps.holdRuns(accountId, ON_HOLD)
   const invoices = invoice ? [{ ...invoice, planKey: invoice.planKey ?? planKey }] : []
   return async (tx) => {
     const before = await selectSubscription(tx, accountId)

@@ -34,8 +34,8 @@ export const subscriptionMoves: Readonly<
 }
 
 /** Neither waiting for its first payment nor over: it blocks another purchase. */
-export function isInProgress(status: SubscriptionStatus): boolean {
-  return status !== 'incomplete' && !endedStatuses.includes(status)
+export function isInProgress(status: string): boolean {
+  return status !== 'incomplete' && !endedStatuses.some((ended) => ended === status)
 }
 
 /** Statuses of a subscription whose renewal is unpaid and can still be paid. */

@@ -65,9 +65,17 @@ export function selectToChange(
   return db.query<{ accountId: string }>(
     `select account_id as "accountId" from subscriptions
      where next_plan_key is not null and current_period_end <= $1 and status = 'active'
-     order by current_period_end limit $2`,
+     order by plan_tried_at nulls first, current_period_end limit $2`,
     [dueBefore, limit],
   )
+}
+
+/** Those that were not tried for longest come first, so that some that fail keep no others waiting. */
+export async function notePlanTried(db: Queries, accountId: string, at: Date): Promise<void> {
+  await db.query('update subscriptions set plan_tried_at = $2 where account_id = $1', [
+    accountId,
+    at,
+  ])
 }
 
 /** The time of the one clock that all processes share. Read it before the provider is called. */

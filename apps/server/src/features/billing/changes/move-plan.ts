@@ -8,7 +8,12 @@ import { findOffered } from '../purchase/offered-plans.ts'
 import { recordSubscription } from '../record-subscription.ts'
 import { readStanding } from '../states/standing.ts'
 import type { SubscriptionRow } from '../subscriptions.queries.ts'
-import { readDatabaseTime, selectToChange, writeNextPlan } from '../subscriptions.queries.ts'
+import {
+  notePlanTried,
+  readDatabaseTime,
+  selectToChange,
+  writeNextPlan,
+} from '../subscriptions.queries.ts'
 
 /** A change of an account's plan as it would be. */
 export interface PlanMove {
@@ -81,11 +86,15 @@ const ACCOUNTS_A_ROUND = 100
  * Begins the plans that were planned for a payment which is due soon, so that the renewal is charged at the
  * new price. Call it every few minutes. Returns how many were changed.
  */
-export async function beginPlannedPlans(deps: BillingDeps): Promise<number> {
+export async function beginPlannedPlans(
+  deps: BillingDeps,
+  accounts = ACCOUNTS_A_ROUND,
+): Promise<number> {
   const { db, clock, log } = deps
   const dueBefore = new Date(clock.now().getTime() + BEFORE_END_MS)
   let begun = 0
-  for (const { accountId } of await selectToChange(db, dueBefore, ACCOUNTS_A_ROUND)) {
+  for (const { accountId } of await selectToChange(db, dueBefore, accounts)) {
+    await notePlanTried(db, accountId, clock.now())
     try {
       const { row, state } = await readStanding(db, accountId, clock.now())
       if (state !== 'changing' || !row?.nextPlanKey) continue
@@ -102,8 +111,8 @@ async function needPaidPlan(
   { db, clock }: BillingDeps,
   accountId: string,
 ): Promise<SubscriptionRow> {
-  const { row, state, disputed } = await readStanding(db, accountId, clock.now())
-  if (!row || disputed || !['active', 'changing'].includes(state)) {
+  const { row, state, disputes } = await readStanding(db, accountId, clock.now())
+  if (!row || disputes.open || disputes.owed > 0 || !['active', 'changing'].includes(state)) {
     throw new AppError('plan_not_changeable')
   }
   return row

@@ -56,7 +56,8 @@ async function changesOfReturn(
   const grant = invoice?.subscriptionRef
     ? await changesOfSubscription(deps, eventName, invoice.subscriptionRef, invoice)
     : noChanges
-  const takeBack = await recordReturn(deps, { ...returned, invoiceRef }, seenAt)
+  const overageCents = invoice?.overageCents ?? 0
+  const takeBack = await recordReturn(deps, { ...returned, invoiceRef, overageCents }, seenAt)
   return async (tx) => {
     await grant(tx)
     await takeBack(tx)

@@ -34,7 +34,7 @@ describe('a payment event', () => {
     expect(rows).toEqual([{ applied_at: at }])
   })
 
-  it('waits beside the events of other providers, which are not looked at', async () => {
+  it('waits among the events of other providers, which are not read', async () => {
     await store('evt_1')
     await db.query(
       `insert into provider_events (provider, event_id, kind, payload, received_at)

@@ -29,6 +29,19 @@ export async function insertPaymentEvent(
   return stored.length > 0
 }
 
+/** Those of the events that are stored. */
+export async function selectKnownEventRefs(
+  db: Queries,
+  eventRefs: readonly string[],
+): Promise<string[]> {
+  const rows = await db.query<{ ref: string }>(
+    `select event_id as ref from provider_events
+      where provider = $1 and event_id = any($2::text[])`,
+    [PROVIDER, eventRefs],
+  )
+  return rows.map(({ ref }) => ref)
+}
+
 /** The event; undefined when it is unknown or was applied. */
 export async function selectWaitingPaymentEvent(
   db: Queries,

@@ -2,11 +2,8 @@ import { randomUUID } from 'node:crypto'
 import Stripe from 'stripe'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import {
-  createSubscriptionResponseSchema,
-  subscriptionResponseSchema,
-} from '@afterbeep/contract/api/payments'
-import { confirmInBrowser } from '../../../testing/billing/card-form.ts'
+import { subscriptionResponseSchema } from '@afterbeep/contract/api/payments'
+import { payForPlan } from '../../../testing/billing/buy-plan.ts'
 import type { BillingFixture } from '../../../testing/billing/billing-fixture.ts'
 import type { Customer } from '../../../testing/accounts/sign-in-server.ts'
 import { openBillingFixture } from '../../../testing/billing/billing-fixture.ts'
@@ -16,19 +13,12 @@ import { ledgerProblems } from '../../../testing/campaigns/ledger-problems.ts'
 import { readReceipt, sweepPaymentEvents } from '../index.ts'
 import { receivePaymentEvent } from './receive-payment-event.ts'
 
-const good = { number: '4242424242424242' }
-
 let fixture: BillingFixture
 afterEach(() => fixture.close())
 
 async function buy(): Promise<Customer> {
   const customer = await fixture.signUp()
-  const { browser, userId } = customer
-  const body = { email: 'ann@example.com', customerId: userId, productId: 'launch' }
-  const response = await browser.post('/api/payments/customers/create-subscription', body)
-  const { clientSecret } = createSubscriptionResponseSchema.parse(response.body)
-  const { status } = await confirmInBrowser(fixture.simulators, clientSecret, good)
-  expect(status).toBe('succeeded')
+  expect((await payForPlan(fixture, customer)).status).toBe('succeeded')
   return customer
 }
 

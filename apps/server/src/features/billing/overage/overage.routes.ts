@@ -5,8 +5,9 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import { requireSignIn, signedInUser } from '../../../platform/http/api.ts'
 import { selectOverage, writeOverageChoice } from '../../credits/index.ts'
+import { requestOwnersMails } from '../../mails/index.ts'
 import type { BillingDeps } from '../billing-deps.ts'
-import { isLive } from '../subscription-status.ts'
+import { isInProgress } from '../subscription-status.ts'
 import { selectSubscription } from '../subscriptions.queries.ts'
 
 /** An owner's choice to send beyond the credits, up to so much a month. */
@@ -24,7 +25,13 @@ export function registerOverage(api: Api, deps: BillingDeps): void {
       const { accountId } = signedInUser(request)
       const { enabled, ceiling } = request.body
       const at = deps.clock.now()
-      await writeOverageChoice(deps.db, accountId, { enabled, ceiling: ceiling * CENTS, at })
+      await deps.db.transaction(async (tx) => {
+        const before = await selectOverage(tx, accountId)
+        await writeOverageChoice(tx, accountId, { enabled, ceiling: ceiling * CENTS, at })
+        const isSame =
+          (before?.enabled ?? false) === enabled && (before?.ceiling ?? 0) === ceiling * CENTS
+        if (!isSame) await requestOwnersMails(tx, accountId, 'overage_changed', at)
+      })
       return readOverage(deps, accountId)
     },
   )
@@ -35,7 +42,8 @@ const CENTS = 100
 
 async function readOverage({ db }: BillingDeps, accountId: string): Promise<Overage> {
   const subscription = await selectSubscription(db, accountId)
-  if (!subscription || !isLive(subscription.status)) throw new AppError('subscription_required')
+  if (!subscription || !isInProgress(subscription.status))
+    throw new AppError('subscription_required')
   const { creditsPerExtraCall, creditsPerExtraMessage } = planByKey(subscription.planKey).benefits
   const known = await selectOverage(db, accountId)
   return {

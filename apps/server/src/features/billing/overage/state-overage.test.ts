@@ -1,14 +1,11 @@
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import {
-  createSubscriptionResponseSchema,
-  subscriptionResponseSchema,
-} from '@afterbeep/contract/api/payments'
+import { subscriptionResponseSchema } from '@afterbeep/contract/api/payments'
 import { overageSchema } from '@afterbeep/contract/api/plan-changes'
 import type { Customer } from '../../../testing/accounts/sign-in-server.ts'
 import { openBillingFixture } from '../../../testing/billing/billing-fixture.ts'
 import type { BillingFixture } from '../../../testing/billing/billing-fixture.ts'
-import { confirmInBrowser } from '../../../testing/billing/card-form.ts'
+import { buyPlan } from '../../../testing/billing/buy-plan.ts'
 import { simulatedStripe } from '../../../testing/billing/simulated-stripe.ts'
 import { until } from '../../../testing/until.ts'
 import { readBalance } from '../../credits/index.ts'
@@ -30,17 +27,6 @@ async function credits({ accountId }: Customer): Promise<number> {
   return (await readBalance(fixture.deps.db, accountId)).available
 }
 
-async function buy(): Promise<Customer> {
-  const customer = await fixture.signUp()
-  const { browser, userId, email } = customer
-  const body = { email, customerId: userId, productId: 'launch' }
-  const begun = await browser.post('/api/payments/customers/create-subscription', body)
-  const { clientSecret } = createSubscriptionResponseSchema.parse(begun.body)
-  await confirmInBrowser(fixture.simulators, clientSecret, { number: '4242424242424242' })
-  await until('the plan is paid', async () => (await credits(customer)) === 20_000)
-  return customer
-}
-
 /** So much was sent beyond the credits. */
 async function used({ accountId }: Customer, amount: number): Promise<void> {
   await fixture.deps.db.query(
@@ -53,9 +39,29 @@ async function overageOf({ browser }: Customer) {
   return overageSchema.parse((await browser.get('/api/payments/overage')).body)
 }
 
+it('mails the owners once it is switched on or its ceiling is changed, and else not', async () => {
+  const customer = await buyPlan(fixture)
+  const { db } = fixture.deps
+  await db.query('update users set verified_at = created_at where id = $1', [customer.userId])
+  const mails = () =>
+    db.query(
+      `select 1 as one from mails where account_id = $1 and kind = 'security_change'
+         and about like '% overage_changed %'`,
+      [customer.accountId],
+    )
+  const choose = (ceiling: number) =>
+    customer.browser.send('PUT', '/api/payments/overage', { enabled: true, ceiling })
+  await choose(25)
+  await choose(25)
+  expect(await mails()).toHaveLength(1)
+  await fixture.moveTo(new Date(fixture.deps.clock.now().getTime() + 5 * 60_000))
+  await choose(50)
+  expect(await mails()).toHaveLength(2)
+})
+
 it('is switched on with a ceiling, and put on the next renewal as a line of its own, once', async () => {
-  const customer = await buy()
-  const other = await buy()
+  const customer = await buyPlan(fixture)
+  const other = await buyPlan(fixture)
   expect(await overageOf(customer)).toMatchObject({ enabled: false, ceiling: 0, used: 0 })
   await customer.browser.send('PUT', '/api/payments/overage', { enabled: true, ceiling: 25 })
   await used(customer, 350)
@@ -84,7 +90,7 @@ it('is switched on with a ceiling, and put on the next renewal as a line of its 
 
 /** An owner whose renewal failed with so much overage on it, and who has used some more since. */
 async function overdueWith(onRenewal: number, since: number) {
-  const customer = await buy()
+  const customer = await buyPlan(fixture)
   await customer.browser.send('PUT', '/api/payments/overage', { enabled: true, ceiling: 25 })
   await used(customer, onRenewal)
   const ref = (await selectCustomerRef(fixture.deps.db, customer.accountId)) ?? ''
@@ -135,7 +141,7 @@ it('of a plan that is ended stays asked for where no card pays it', async () => 
 })
 
 it('of a plan that ends is on its last invoice', async () => {
-  const customer = await buy()
+  const customer = await buyPlan(fixture)
   await customer.browser.send('PUT', '/api/payments/overage', { enabled: true, ceiling: 25 })
   await used(customer, 700)
   const ended = await customer.browser.post('/api/payments/billing/ending', { ending: 'cancel' })
@@ -153,7 +159,7 @@ it('of a plan that ends is on its last invoice', async () => {
 })
 
 it('of an account that is deleted is invoiced and paid once before its customer goes', async () => {
-  const customer = await buy()
+  const customer = await buyPlan(fixture)
   await customer.browser.send('PUT', '/api/payments/overage', { enabled: true, ceiling: 25 })
   await used(customer, 430)
   const ref = (await selectCustomerRef(fixture.deps.db, customer.accountId)) ?? ''
@@ -183,7 +189,7 @@ it('of an account that is deleted is invoiced and paid once before its customer 
 })
 
 it('that can not be invoiced for a day keeps no account from being deleted', async () => {
-  const customer = await buy()
+  const customer = await buyPlan(fixture)
   await used(customer, 120)
   const ref = (await selectCustomerRef(fixture.deps.db, customer.accountId)) ?? ''
   const refusing = {

@@ -3,6 +3,8 @@ import type { BillingDeps } from '../billing-deps.ts'
 import {
   closeMonth,
   noteCharged,
+  noteStatementTried,
+  noteTried,
   openStatementsOf,
   selectOpenStatements,
   selectToState,
@@ -19,16 +21,22 @@ const ROWS_A_ROUND = 100
  * number is the line's key: a crash or a lost response charges no account twice. Returns how many lines
  * were added.
  */
-export async function stateOverage(deps: BillingDeps): Promise<number> {
+export async function stateOverage(deps: BillingDeps, rows = ROWS_A_ROUND): Promise<number> {
   const { db, clock, log } = deps
   const now = clock.now()
   const endsBefore = new Date(now.getTime() + BEFORE_END_MS)
-  for (const { accountId } of await selectToState(db, endsBefore, ROWS_A_ROUND)) {
-    await db.transaction((tx) => closeMonth(tx, accountId, now))
+  for (const { accountId } of await selectToState(db, endsBefore, rows)) {
+    await noteTried(db, accountId, now)
+    try {
+      await db.transaction((tx) => closeMonth(tx, accountId, now))
+    } catch (error) {
+      log.error({ err: error, accountId }, 'a month of overage could not be closed yet')
+    }
   }
   let added = 0
-  for (const statement of await selectOpenStatements(db, ROWS_A_ROUND)) {
+  for (const statement of await selectOpenStatements(db, rows)) {
     const { accountId, number } = statement
+    await noteStatementTried(db, statement, now)
     try {
       added += (await charge(deps, statement)) ? 1 : 0
     } catch (error) {

@@ -1,5 +1,10 @@
 import type { Queries, Transaction } from '../../../platform/database/database.ts'
 
+/** The accounts that were not tried for longest come first, so that some that fail keep no others waiting. */
+export async function noteTried(db: Queries, accountId: string, at: Date): Promise<void> {
+  await db.query('update overage_accounts set tried_at = $2 where account_id = $1', [accountId, at])
+}
+
 /** An account whose overage is to be stated: its period is about to end, or its plan has ended. */
 export interface AccountToState {
   accountId: string
@@ -15,7 +20,7 @@ export function selectToState(
      join subscriptions s on s.account_id = o.account_id
      where o.used > 0 and (s.status in ('canceled', 'incomplete_expired')
        or (s.current_period_end <= $1 and s.current_period_end is distinct from o.closed_for))
-     order by o.account_id limit $2`,
+     order by o.tried_at nulls first, o.account_id limit $2`,
     [endsBefore, limit],
   )
 }
@@ -64,7 +69,8 @@ const OPEN = `select o.account_id as "accountId", o.number, o.credits, o.attempt
 export function selectOpenStatements(db: Queries, limit: number): Promise<OpenStatement[]> {
   return db.query<OpenStatement>(
     `${OPEN} and not exists (select 1 from account_erasures e where e.account_id = o.account_id)
-     order by o.created_at limit $1`,
+       and a.payment_customer_id is not null
+     order by o.tried_at nulls first, o.created_at limit $1`,
     [limit],
   )
 }
@@ -83,6 +89,18 @@ export async function reopenStatements(
     `update overage_statements set item_ref = null, attempt = attempt + 1
      where account_id = $1 and item_ref = any($2::text[])`,
     [accountId, itemRefs],
+  )
+}
+
+/** As `noteTried`, of a statement. */
+export async function noteStatementTried(
+  db: Queries,
+  { accountId, number }: Pick<OpenStatement, 'accountId' | 'number'>,
+  at: Date,
+): Promise<void> {
+  await db.query(
+    'update overage_statements set tried_at = $3 where account_id = $1 and number = $2',
+    [accountId, number, at],
   )
 }
 

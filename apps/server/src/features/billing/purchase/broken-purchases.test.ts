@@ -110,7 +110,7 @@ describe('an interrupted purchase', () => {
     await purchases.expectOnePlan(customer)
   })
 
-  it('starts anew a day later when it was never paid', async () => {
+  it('starts again a day later when it was never paid', async () => {
     const customer = await fixture.signUp()
     const first = secretsOf([await choosePlan(customer, 'launch')])
     await fixture.moveTo(new Date(fixture.clock.now().getTime() + 24 * HOUR_MS))

@@ -2,6 +2,7 @@ import type { PaymentMethod, Transaction } from '@afterbeep/contract/api/payment
 import { AppError } from '../../../platform/app-error.ts'
 import type { SignedInUser } from '../../../platform/http/api.ts'
 import type { PaymentRecord, SavedCard } from '../../../providers/payments/port.ts'
+import { requestOwnersMails } from '../../mails/index.ts'
 import type { BillingDeps } from '../billing-deps.ts'
 import { customerUnknown } from './customer-unknown.ts'
 import { ensureCustomerAndSubscriptions } from './payment-customer.ts'
@@ -47,6 +48,9 @@ export async function usePaymentMethod(
   }
   const subscriptionRef = await liveSubscription(deps, accountId)
   await deps.payments.useCard({ customerRef, subscriptionRef, methodRef })
+  await deps.db.transaction((tx) =>
+    requestOwnersMails(tx, accountId, 'card_changed', deps.clock.now()),
+  )
 }
 
 /** Newest first. */

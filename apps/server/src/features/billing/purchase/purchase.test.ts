@@ -289,11 +289,19 @@ describe('cards and transactions', () => {
     const other = { number: '5555555555554444' }
     const { paymentMethod } = await confirmInBrowser(fixture.simulators, clientSecret, other)
     expect(await cards(customer)).toHaveLength(2)
+    const { db } = fixture.deps
+    await db.query('update users set verified_at = created_at where id = $1', [customer.userId])
     const path = '/api/payments/billing/update-payment-method'
     const changed = await customer.browser.post(path, { paymentMethodId: paymentMethod ?? '' })
     expect(changed.status).toBe(200)
     const defaults = (await cards(customer)).filter((card) => card.is_default)
     expect(defaults).toMatchObject([{ id: paymentMethod, card: { last4: '4444' } }])
+    const mails = await db.query(
+      `select split_part(about, ' ', 2) as change from mails
+       where account_id = $1 and kind = 'security_change'`,
+      [customer.accountId],
+    )
+    expect(mails).toEqual([{ change: 'card_changed' }])
   })
 
   it("cannot charge another account's card, nor one that does not exist", async () => {

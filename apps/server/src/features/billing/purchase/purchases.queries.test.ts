@@ -62,16 +62,16 @@ describe('a purchase', () => {
     expect(await confirmPurchase(db, second, 'sub_2')).toBe(true)
   })
 
-  it('starts anew when it is too old to be shared', async () => {
+  it('starts again when it is too old to be shared', async () => {
     const first = await begin(own)
     expect((await begin(own, launch, at)).id).not.toBe(first.id)
   })
 
-  it('is shared by its new start time after it started anew', async () => {
+  it('is shared by its new start time after it started again', async () => {
     await begin(own)
     const sharedSince = new Date(at.getTime() + 1)
-    const anew = await beginPurchase(db, own, launch, { at: later, sharedSince })
-    expect(await beginPurchase(db, own, launch, { at: later, sharedSince })).toEqual(anew)
+    const again = await beginPurchase(db, own, launch, { at: later, sharedSince })
+    expect(await beginPurchase(db, own, launch, { at: later, sharedSince })).toEqual(again)
   })
 
   it('is separate from another account’s, even under the same id', async () => {

@@ -1,13 +1,10 @@
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import {
-  createSubscriptionResponseSchema,
-  transactionsResponseSchema,
-} from '@afterbeep/contract/api/payments'
+import { transactionsResponseSchema } from '@afterbeep/contract/api/payments'
 import { onlyRow } from '../../../platform/database/database.ts'
 import { openBillingFixture, paymentsOf } from '../../../testing/billing/billing-fixture.ts'
 import type { BillingFixture } from '../../../testing/billing/billing-fixture.ts'
-import { confirmInBrowser } from '../../../testing/billing/card-form.ts'
+import { payForPlan } from '../../../testing/billing/buy-plan.ts'
 import { simulatedStripe } from '../../../testing/billing/simulated-stripe.ts'
 import { until } from '../../../testing/until.ts'
 import { readBalance } from '../../credits/index.ts'
@@ -26,11 +23,8 @@ async function buy(calculatesTax: boolean) {
   const payments = paymentsOf(fixture.simulators, undefined, calculatesTax)
   const at = await fixture.withKeys(payments)
   const customer = await at.signIn(await fixture.signUp())
-  const { accountId, browser, userId, email } = customer
-  const body = { email, customerId: userId, productId: 'launch' }
-  const begun = await browser.post('/api/payments/customers/create-subscription', body)
-  const { clientSecret } = createSubscriptionResponseSchema.parse(begun.body)
-  await confirmInBrowser(fixture.simulators, clientSecret, { number: '4242424242424242' })
+  const { accountId, browser, userId } = customer
+  await payForPlan(fixture, customer)
   const available = async () => (await readBalance(fixture.deps.db, accountId)).available
   await until('the credits are there', async () => (await available()) === 20_000)
   const listed = await browser.get(`/api/payments/billing/${userId}/transactions`)

@@ -28,6 +28,7 @@ function invoice(changes: Partial<PlanInvoice> = {}): PlanInvoice {
     attempted: true,
     planKey: 'launch',
     changeCents: 0,
+    overageCents: 0,
     ...changes,
   }
 }

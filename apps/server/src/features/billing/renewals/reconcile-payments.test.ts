@@ -6,6 +6,7 @@ import {
 } from '@afterbeep/contract/api/payments'
 import { openBillingFixture } from '../../../testing/billing/billing-fixture.ts'
 import type { BillingFixture } from '../../../testing/billing/billing-fixture.ts'
+import { payForPlan } from '../../../testing/billing/buy-plan.ts'
 import { confirmInBrowser } from '../../../testing/billing/card-form.ts'
 import { deliverEvents } from '../../../testing/campaigns/deliver-events.ts'
 import type { Customer } from '../../../testing/accounts/sign-in-server.ts'
@@ -32,11 +33,7 @@ afterEach(() => fixture.close())
 /** Buys Launch and closes the window: the browser sends no further request. */
 async function buy(): Promise<Customer> {
   const customer = await fixture.signUp()
-  const { browser, userId, email } = customer
-  const body = { email, customerId: userId, productId: 'launch' }
-  const begun = await browser.post('/api/payments/customers/create-subscription', body)
-  const { clientSecret } = createSubscriptionResponseSchema.parse(begun.body)
-  await confirmInBrowser(fixture.simulators, clientSecret, good)
+  await payForPlan(fixture, customer)
   return customer
 }
 
@@ -234,7 +231,7 @@ describe('the reconciliation of payments', () => {
   it('finds a plan that ended at the provider, and one that is bought afterwards', async () => {
     const customer = await buy()
     await reconcile()
-    const { accountId, browser, userId, email } = customer
+    const { accountId, browser, userId } = customer
     const subscription = async () =>
       (await browser.get(`/api/payments/customers/${userId}/subscription`)).body
     expect(await subscription()).toMatchObject({ subscription: { planId: 'launch' } })
@@ -244,10 +241,7 @@ describe('the reconciliation of payments', () => {
     await reconcile()
     expect(await planOfAccount(fixture.deps.db, accountId)).toBeUndefined()
     expect(await subscription()).toEqual({ subscription: null })
-    const body = { email, customerId: userId, productId: 'scale' }
-    const begun = await browser.post('/api/payments/customers/create-subscription', body)
-    const { clientSecret } = createSubscriptionResponseSchema.parse(begun.body)
-    await confirmInBrowser(fixture.simulators, clientSecret, good)
+    await payForPlan(fixture, customer, { plan: 'scale' })
     expect(await subscription()).toMatchObject({ subscription: { planId: 'scale' } })
   })
 

@@ -10,7 +10,7 @@ import { DISPUTED } from '../states/standing.ts'
 import { creditsReturned, moveOf } from './returned-share.ts'
 import { lockReturnedPayment, writeReturnedPayment } from './returned-payments.queries.ts'
 
-type ReturnedInvoice = ReturnedMoney & { invoiceRef: string }
+type ReturnedInvoice = ReturnedMoney & { invoiceRef: string; overageCents: number }
 
 /**
  * Returns the changes for a payment of which money went back: its credits are taken back as far as they
@@ -22,7 +22,7 @@ export async function recordReturn(
   returned: ReturnedInvoice,
   seenAt: Date,
 ): Promise<Changes> {
-  const { invoiceRef, customerRef, paidCents, refundedCents, dispute } = returned
+  const { invoiceRef, customerRef, paidCents, overageCents, refundedCents, dispute } = returned
   const accountId = customerRef && (await selectAccountOfCustomer(deps.db, customerRef))
   if (!accountId) {
     deps.log.warn({ invoiceRef }, 'money went back to a customer who is not ours')
@@ -38,7 +38,8 @@ export async function recordReturn(
     const before = await lockReturnedPayment(tx, key, { paidCents, seenAt, at })
     if (before.seenAt > seenAt) return
     const granted = await grantedFor(tx, accountId, invoiceRef)
-    const target = creditsReturned(granted, { paidCents, refundedCents, disputedCents })
+    const share = { paidCents, overageCents, refundedCents, disputedCents }
+    const target = creditsReturned(granted, share)
     const { take, giveBack, owed } = moveOf(before, target, await lockAvailable(tx, accountId))
     // The row's lock makes this happen once; the key only names it.
     const move = { accountId, idempotencyKey: `${invoiceRef}:${randomUUID()}`, at }

@@ -1,14 +1,23 @@
 import type { Queries, Transaction } from '../../../platform/database/database.ts'
 import { onlyRow } from '../../../platform/database/database.ts'
 
-/** Whether a payment of the account is disputed, or was lost so and is not settled. */
-export async function hasDispute(db: Queries, accountId: string): Promise<boolean> {
-  const found = await db.query(
-    `select 1 from returned_payments where account_id = $1
-       and (dispute = 'open' or (dispute = 'lost' and owed > 0)) limit 1`,
+/** What disputes keep an account from sending. */
+export interface Disputes {
+  /** A bank has not decided one yet. */
+  open: boolean
+  /** Credits that are owed for lost ones. */
+  owed: number
+}
+
+export async function selectDisputes(db: Queries, accountId: string): Promise<Disputes> {
+  const rows = await db.query<Disputes>(
+    `select coalesce(bool_or(dispute = 'open'), false) as open,
+       coalesce(sum(owed) filter (where dispute = 'lost'), 0)::bigint as owed
+     from returned_payments where account_id = $1
+       and (dispute = 'open' or (dispute = 'lost' and owed > 0))`,
     [accountId],
   )
-  return found.length > 0
+  return onlyRow(rows)
 }
 
 export interface ReturnedKey {

@@ -1,9 +1,8 @@
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createSubscriptionResponseSchema } from '@afterbeep/contract/api/payments'
 import { openBillingFixture } from '../../../testing/billing/billing-fixture.ts'
 import type { BillingFixture } from '../../../testing/billing/billing-fixture.ts'
-import { confirmInBrowser } from '../../../testing/billing/card-form.ts'
+import { payForPlan } from '../../../testing/billing/buy-plan.ts'
 import { simulatedStripe } from '../../../testing/billing/simulated-stripe.ts'
 import { ledgerProblems } from '../../../testing/campaigns/ledger-problems.ts'
 import type { Customer } from '../../../testing/accounts/sign-in-server.ts'
@@ -32,11 +31,8 @@ interface Bought extends Customer {
 /** Buys Launch with this card; its 20,000 credits are there. */
 async function buy(number = '4242424242424242', isGranted = 20_000): Promise<Bought> {
   const customer = await fixture.signUp()
-  const { browser, userId, email, accountId } = customer
-  const body = { email, customerId: userId, productId: 'launch' }
-  const begun = await browser.post('/api/payments/customers/create-subscription', body)
-  const { clientSecret } = createSubscriptionResponseSchema.parse(begun.body)
-  await confirmInBrowser(fixture.simulators, clientSecret, { number })
+  const { accountId } = customer
+  await payForPlan(fixture, customer, { card: { number } })
   const ref = (await selectCustomerRef(fixture.deps.db, accountId)) ?? ''
   const [charge] = (await stripe.charges.list({ customer: ref })).data
   const [invoice] = (await stripe.invoices.list({ customer: ref })).data
@@ -102,18 +98,42 @@ describe('a refund', () => {
     expect(await ledgerProblems(fixture.deps.db, accountId)).toEqual([])
   })
 
+  it('of overage takes no credits of the plan that the same invoice renewed', async () => {
+    const customer = await buy()
+    const ref = (await selectCustomerRef(fixture.deps.db, customer.accountId)) ?? ''
+    const [subscription] = (await stripe.subscriptions.list({ customer: ref })).data
+    await stripe.invoiceItems.create({
+      customer: ref,
+      subscription: subscription?.id ?? '',
+      amount: 350,
+      currency: 'usd',
+    })
+    await fixture.moveTo(new Date(fixture.clock.now().getTime() + 32 * 86_400_000))
+    await until('it is renewed', async () => (await balance(customer)) === 40_000)
+    const [charge] = (await stripe.charges.list({ customer: ref })).data
+    const [invoice] = (await stripe.invoices.list({ customer: ref })).data
+    expect(charge?.amount).toBe(20_350)
+    const renewal = { ...customer, invoiceRef: invoice?.id ?? '' }
+    const isRefunded = (cents: number) => async () =>
+      (await stored(renewal))?.refundedCents === cents
+    await stripe.refunds.create({ charge: charge?.id ?? '', amount: 350 })
+    await until('it is noted', isRefunded(350))
+    expect(await balance(customer)).toBe(40_000)
+    await stripe.refunds.create({ charge: charge?.id ?? '', amount: 5_000 })
+    await until('a part of the plan is noted', isRefunded(5_350))
+    expect(await balance(customer)).toBe(35_000)
+    await stripe.refunds.create({ charge: charge?.id ?? '' })
+    await until('all of it is noted', isRefunded(20_350))
+    expect(await balance(customer)).toBe(20_000)
+    expect(await ledgerProblems(fixture.deps.db, customer.accountId)).toEqual([])
+  })
+
   it('whose report overtakes that of its payment, or comes again, ends the same', async () => {
     const lost = await openBillingFixture({ reports: false })
     try {
       const customer = await lost.signUp()
-      const { browser, userId, email, accountId } = customer
-      const begun = await browser.post('/api/payments/customers/create-subscription', {
-        email,
-        customerId: userId,
-        productId: 'launch',
-      })
-      const { clientSecret } = createSubscriptionResponseSchema.parse(begun.body)
-      await confirmInBrowser(lost.simulators, clientSecret, { number: '4242424242424242' })
+      const { accountId } = customer
+      await payForPlan(lost, customer)
       const own = simulatedStripe(lost.simulators)
       const ref = (await selectCustomerRef(lost.deps.db, accountId)) ?? ''
       const [charge] = (await own.charges.list({ customer: ref })).data

@@ -10,19 +10,26 @@ export interface ReturnedCredits {
 
 export interface ReturnedShare {
   paidCents: number
+  /** How much of that was charged beside the plan, for overage. */
+  overageCents: number
   refundedCents: number
   /** What a bank holds or keeps of it. */
   disputedCents: number
 }
 
-/** How many of the credits that a payment has bought its returned part is worth. */
+/**
+ * How many of the credits that a payment has bought its returned part is worth. The overage counts as returned
+ * first: it bought no credits, and which line a refund was meant for is not known.
+ */
 export function creditsReturned(
   granted: number,
-  { paidCents, refundedCents, disputedCents }: ReturnedShare,
+  { paidCents, overageCents, refundedCents, disputedCents }: ReturnedShare,
 ): number {
-  if (paidCents <= 0) return 0
-  const cents = Math.min(paidCents, refundedCents + disputedCents)
-  return cents === paidCents ? granted : Math.floor((granted * cents) / paidCents)
+  const planCents = paidCents - overageCents
+  if (planCents <= 0) return 0
+  const cents = Math.min(paidCents, refundedCents + disputedCents) - overageCents
+  if (cents <= 0) return 0
+  return cents === planCents ? granted : Math.floor((granted * cents) / planCents)
 }
 
 /**

@@ -6,6 +6,7 @@ import type { BillingMailKind } from '../../mails/index.ts'
 import { selectReturnedPayment } from '../returns/returned-payments.queries.ts'
 import { selectSubscription } from '../subscriptions.queries.ts'
 import { trueNow } from './mails-by-state.ts'
+import { whySendingStopped } from './standing.ts'
 import type { TrueNow } from './mails-by-state.ts'
 
 /** The facts of an email about a plan or a payment. */
@@ -25,7 +26,13 @@ interface BillingNews {
   /** The month's overage, in credits. */
   overage: { ceiling: number; used: number; reserved: number } | undefined
   /** The payment that went back, where the mail is about one. */
-  returned?: { refundedCents: number; disputedCents: number; taken: number; lost: boolean }
+  returned?: {
+    refundedCents: number
+    disputedCents: number
+    taken: number
+    owed: number
+    lost: boolean
+  }
 }
 
 /** Undefined when what the mail is about is over, and nothing else is to be said (mails-by-state.ts). */
@@ -42,6 +49,8 @@ export async function describeBilling(
   const { title, amountUsd } = planByKey(row.planKey)
   const { available } = await readBalance(db, accountId)
   if (kind === 'payment_disputed' && returned?.dispute !== 'open') return undefined
+  // What else stops sending has its own mail, and this one would be untrue.
+  if (kind === 'plan_resumed' && (await whySendingStopped(db, accountId, now))) return undefined
   return {
     trueNow: says,
     planTitle: title,

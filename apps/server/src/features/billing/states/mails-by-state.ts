@@ -26,6 +26,9 @@ const mailsByState: Readonly<Partial<Record<BillingMailKind, ByState>>> = {
   plan_ended: { none: 'as_requested', ...ifRunning },
   // A change that came true has its own mail, and says the same.
   plan_changing: { changing: 'as_requested', active: 'goes_on' },
+  // A hold that is over has its own mail as well.
+  plan_on_hold: { on_hold: 'as_requested' },
+  plan_resumed: { active: 'as_requested', changing: 'as_requested', ending: 'as_requested' },
 }
 
 /** Undefined when the mail would be untrue and nothing else has to be said. */

@@ -1,13 +1,12 @@
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import {
-  createSubscriptionResponseSchema,
-  subscriptionResponseSchema,
-} from '@afterbeep/contract/api/payments'
+import { subscriptionResponseSchema } from '@afterbeep/contract/api/payments'
 import { overduePaymentSchema } from '@afterbeep/contract/api/plan-changes'
 import { openBillingFixture } from '../../../testing/billing/billing-fixture.ts'
 import type { BillingFixture } from '../../../testing/billing/billing-fixture.ts'
+import { buyPlan, payForPlan, visa } from '../../../testing/billing/buy-plan.ts'
 import { confirmInBrowser } from '../../../testing/billing/card-form.ts'
+import { choosePlan } from '../../../testing/billing/purchases.ts'
 import { simulatedStripe } from '../../../testing/billing/simulated-stripe.ts'
 import type { Customer } from '../../../testing/accounts/sign-in-server.ts'
 import { until } from '../../../testing/until.ts'
@@ -22,19 +21,6 @@ beforeAll(async () => {
   stripe = simulatedStripe(fixture.simulators)
 })
 afterAll(() => fixture.close())
-
-const visa = { number: '4242424242424242' }
-
-async function buy(): Promise<Customer> {
-  const customer = await fixture.signUp()
-  const { browser, userId, email } = customer
-  const body = { email, customerId: userId, productId: 'launch' }
-  const begun = await browser.post('/api/payments/customers/create-subscription', body)
-  const { clientSecret } = createSubscriptionResponseSchema.parse(begun.body)
-  await confirmInBrowser(fixture.simulators, clientSecret, visa)
-  await until('the plan is active', async () => (await shown(customer))?.status === 'active')
-  return customer
-}
 
 async function shown({ browser, userId }: Customer) {
   const response = await browser.get(`/api/payments/customers/${userId}/subscription`)
@@ -74,7 +60,7 @@ async function publishing({ accountId }: Customer): Promise<string> {
 }
 
 it('a renewal that fails is mailed, stops sending after a week, and paying brings all back', async () => {
-  const customer = await buy()
+  const customer = await buyPlan(fixture)
   await payWith(customer, 'pm_card_chargeCustomerFail')
   await daysLater(32)
   await until('it is past due', async () => (await stateOf(customer)) === 'past_due')
@@ -95,11 +81,7 @@ it('a renewal that fails is mailed, stops sending after a week, and paying bring
   expect(await publishing(customer)).toContain('Your last payment is missing')
   await daysLater(10)
   await until('it is unpaid', async () => (await stateOf(customer)) === 'unpaid')
-  const again = await customer.browser.post('/api/payments/customers/create-subscription', {
-    email: customer.email,
-    customerId: customer.userId,
-    productId: 'launch',
-  })
+  const again = await choosePlan(customer, 'launch')
   expect(again.status).toBe(409)
   const begun = await customer.browser.post('/api/payments/billing/overdue-payment', {})
   const payment = overduePaymentSchema.parse(begun.body)
@@ -113,8 +95,8 @@ it('a renewal that fails is mailed, stops sending after a week, and paying bring
   expect([nothing.status, nothing.body]).toMatchObject([409, { code: 'nothing_overdue' }])
 })
 
-it('one that nobody paid for months is brought back by the newest invoice alone', async () => {
-  const customer = await buy()
+it('a plan unpaid for months is restored by paying only the newest invoice', async () => {
+  const customer = await buyPlan(fixture)
   await payWith(customer, 'pm_card_chargeCustomerFail')
   await daysLater(32)
   await until('it is past due', async () => (await stateOf(customer)) === 'past_due')
@@ -128,7 +110,7 @@ it('one that nobody paid for months is brought back by the newest invoice alone'
 })
 
 it('a bank that always asks its customer leaves the payment to them', async () => {
-  const customer = await buy()
+  const customer = await buyPlan(fixture)
   await payWith(customer, 'pm_card_authenticationRequiredOnSetup')
   await daysLater(32)
   await until('it is past due', async () => (await stateOf(customer)) === 'past_due')
@@ -146,7 +128,7 @@ it('a bank that always asks its customer leaves the payment to them', async () =
 })
 
 it('a plan is cancelled for the end of its period, kept after all, and ends with its credits kept', async () => {
-  const customer = await buy()
+  const customer = await buyPlan(fixture)
   const cancelled = subscriptionResponseSchema.parse((await ending(customer, 'cancel')).body)
   const end = cancelled.subscription?.currentPeriodEnd
   expect(cancelled.subscription?.standing).toMatchObject({ state: 'ending', day: end })
@@ -164,7 +146,7 @@ it('a plan is cancelled for the end of its period, kept after all, and ends with
 })
 
 it('an unpaid plan can be ended at once, and another bought; it asks for nothing any more', async () => {
-  const customer = await buy()
+  const customer = await buyPlan(fixture)
   expect((await ending(customer, 'end_now')).status).toBe(409)
   await payWith(customer, 'pm_card_chargeCustomerFail')
   await daysLater(32)
@@ -173,11 +155,7 @@ it('an unpaid plan can be ended at once, and another bought; it asks for nothing
   expect(ended.body).toEqual({ subscription: null })
   const ref = (await selectCustomerRef(fixture.deps.db, customer.accountId)) ?? ''
   expect((await stripe.invoices.list({ customer: ref, status: 'open' })).data).toEqual([])
-  const begun = await customer.browser.post('/api/payments/customers/create-subscription', {
-    email: customer.email,
-    customerId: customer.userId,
-    productId: 'scale',
-  })
+  const begun = await choosePlan(customer, 'scale')
   expect(begun.status).toBe(200)
 })
 
@@ -185,13 +163,7 @@ it('a year of renewals is granted once each, also when every report of it was lo
   const lost = await openBillingFixture({ reports: false })
   try {
     const customer = await lost.signUp()
-    const begun = await customer.browser.post('/api/payments/customers/create-subscription', {
-      email: customer.email,
-      customerId: customer.userId,
-      productId: 'launch',
-    })
-    const { clientSecret } = createSubscriptionResponseSchema.parse(begun.body)
-    await confirmInBrowser(lost.simulators, clientSecret, visa)
+    await payForPlan(lost, customer)
     for (let month = 0; month < 12; month += 1) {
       await lost.moveTo(new Date(lost.clock.now().getTime() + 30.5 * 86_400_000))
     }

@@ -11,19 +11,19 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Queries } from '../../../platform/database/database.ts'
 import type { SubscriptionRow } from '../subscriptions.queries.ts'
 import { selectSubscription } from '../subscriptions.queries.ts'
-import { hasDispute } from '../returns/returned-payments.queries.ts'
+import { selectDisputes } from '../returns/returned-payments.queries.ts'
+import type { Disputes } from '../returns/returned-payments.queries.ts'
 
 /** What an account may do by its plan and its payments. */
 export interface Standing {
   state: SubscriptionState
-  /** A payment of the account is disputed, and that is not settled. */
-  disputed: boolean
+  disputes: Disputes
   row: SubscriptionRow | undefined
 }
 
 export async function readStanding(db: Queries, accountId: string, now: Date): Promise<Standing> {
   const row = await selectSubscription(db, accountId)
-  return { state: stateOf(row, now), disputed: await hasDispute(db, accountId), row }
+  return { state: stateOf(row, now), disputes: await selectDisputes(db, accountId), row }
 }
 
 /** The day that the words of the state name; null where they name none. */
@@ -81,11 +81,12 @@ export async function maySendAgain(db: Queries, accountId: string, now: Date): P
 export const DISPUTED = paymentTexts.standing.disputed
 export const OVERDUE =
   'Your last payment is missing, so nothing is sent. Open Subscription and update your card. A campaign that is not late by then goes on by itself; a late one waits for your yes.'
-const ON_HOLD =
+export const ON_HOLD =
   'Your plan is on hold at our payment provider, so nothing is sent. Open Subscription to see what to do.'
 
-function reasonOf({ state, disputed }: Standing): string | undefined {
-  if (disputed) return DISPUTED
+function reasonOf({ state, disputes }: Standing): string | undefined {
+  if (disputes.open) return DISPUTED
+  if (disputes.owed > 0) return paymentTexts.standing.owed(disputes.owed)
   if (state === 'none' || subscriptionStateRules[state].sends) return undefined
   return state === 'on_hold' ? ON_HOLD : OVERDUE
 }

@@ -1,12 +1,16 @@
 import { stateOf, subscriptionStateRules } from '@afterbeep/contract/money/subscription-states'
+import type { SubscriptionState } from '@afterbeep/contract/money/subscription-states'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { requestMail } from '../../mails/index.ts'
 import type { SubscriptionRow } from '../subscriptions.queries.ts'
 import { selectSubscription } from '../subscriptions.queries.ts'
 
 /** The mails of the table that a move of the stored copy asks for by itself. */
-const byMove = ['plan_ending', 'plan_ended'] as const
+const byMove = ['plan_ending', 'plan_ended', 'plan_on_hold'] as const
 // `plan_changing` is requested by the operator's command (changes/move-plan.ts), which makes no move.
+
+/** What a plan that was on hold may go on as; a plan that ends, and a missing payment, have their own mails. */
+const resumed: readonly SubscriptionState[] = ['active', 'changing']
 
 /**
  * Notifies the owner when the copy that was just stored is in another state than before. A payment that
@@ -26,10 +30,14 @@ export async function requestStateMail(
     await requestMail(tx, { accountId, kind: 'plan_changed', about })
   }
   if (!after || state === stateBefore) return
+  const about = after.subscriptionRef
+  if (stateBefore === 'on_hold' && resumed.includes(state)) {
+    await requestMail(tx, { accountId, kind: 'plan_resumed', about })
+  }
   const kind = byMove.find((mail) => mail === subscriptionStateRules[state].email)
   // A first purchase that was given up ends nothing.
   if (!kind || (kind === 'plan_ended' && stateBefore === 'none')) return
-  await requestMail(tx, { accountId, kind, about: after.subscriptionRef })
+  await requestMail(tx, { accountId, kind, about })
 }
 
 function isOtherPlan(before: SubscriptionRow, after: SubscriptionRow): boolean {

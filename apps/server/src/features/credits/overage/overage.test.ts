@@ -8,9 +8,11 @@ import { openAccount, publishFor } from '../../../testing/campaigns/prepared-run
 import { ledgerProblems } from '../../../testing/campaigns/ledger-problems.ts'
 import { openTestDatabase } from '../../../testing/database/open-test-database.ts'
 import { readBalance } from '../index.ts'
+import { costsCsv, monthOf } from '../costs-csv.ts'
+import { selectCampaignCosts } from '../ledger.queries.ts'
 import { reserveRun } from '../../runs/index.ts'
 import { selectOverage, writeOverageChoice } from './overage.queries.ts'
-import { dropUnwritten } from './pay-overage.ts'
+import { dropUnwritten, payWithOverage } from './pay-overage.ts'
 
 const clock = createManualClock(new Date('2026-11-21T12:00:00Z'))
 const prices = planByKey('launch').benefits
@@ -90,6 +92,22 @@ describe('overage', () => {
     expect(await mailsOf(accountId)).toEqual(['overage_near', 'overage_reached'])
   })
 
+  it('is mailed again when a ceiling that was raised is reached in the same month', async () => {
+    const accountId = await account(40, 650)
+    const raise = (ceiling: number) =>
+      writeOverageChoice(db, accountId, { enabled: true, ceiling, at: clock.now() })
+    await reserve(accountId, 10)
+    expect(await mailsOf(accountId)).toEqual(['overage_reached'])
+    await raise(1_300)
+    await reserve(accountId, 8)
+    await reserve(accountId, 2)
+    const both = ['overage_near', 'overage_reached', 'overage_reached']
+    expect(await mailsOf(accountId)).toEqual(both)
+    await raise(1_305)
+    await raise(1_300)
+    expect(await mailsOf(accountId)).toEqual(both)
+  })
+
   it('never goes beyond its ceiling, also when 500 runs ask for it at once', async () => {
     const accountId = await account(75, 1_300)
     const asked = Array.from({ length: 500 }, () => reserve(accountId, 2))
@@ -112,5 +130,29 @@ describe('overage', () => {
     await publishFor({ db, clock }, owner)
     expect(await readBalance(db, owner.accountId)).toEqual({ available: 5, reserved: 55 })
     expect(await selectOverage(db, owner.accountId)).toMatchObject({ reserved: 72 })
+  })
+
+  it('is a column of its own in the month’s cost by campaign', async () => {
+    const owner = await openAccount({ db, clock }, phones, 60)
+    const { accountId } = owner
+    await writeOverageChoice(db, accountId, { enabled: true, ceiling: 72, at: clock.now() })
+    await publishFor({ db, clock }, owner)
+    const [run] = await db.query<{ runId: string; campaignId: string; name: string }>(
+      `select r.id as "runId", c.id as "campaignId", c.name from runs r
+       join campaigns c on c.id = r.campaign_id where c.account_id = $1`,
+      [accountId],
+    )
+    if (!run) throw new Error('no run is there')
+    for (const channel of ['voice', 'text'] as const) {
+      const ended = { ...run, accountId, channel, delivered: 2, failed: 0, at: clock.now() }
+      await db.transaction((tx) => payWithOverage(tx, ended))
+    }
+    const costs = await selectCampaignCosts(db, accountId, monthOf('2026-11'))
+    expect(costsCsv(costs).split('\r\n')).toEqual([
+      'campaign_name,credits,overage_credits,amount',
+      `${run.name},55,72,1.27`,
+      'Total,55,72,1.27',
+      '',
+    ])
   })
 })

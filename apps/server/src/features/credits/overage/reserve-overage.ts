@@ -1,5 +1,5 @@
 import { extraPrices, overageChannels, splitOfRun } from '@afterbeep/contract/money/overage'
-import type { OverageSplit } from '@afterbeep/contract/money/overage'
+import type { OverageSplit, OverageTerms } from '@afterbeep/contract/money/overage'
 import { creditsPerRecipient } from '@afterbeep/contract/money/pricing'
 import type { CampaignType, Prices } from '@afterbeep/contract/money/pricing'
 import { isPlanKey, planByKey } from '@afterbeep/contract/money/plans'
@@ -20,20 +20,29 @@ export interface RunToPay {
   prices: Prices
 }
 
+/** What the account may use beyond its balance now; undefined when it has no overage. */
+export async function overageTerms(
+  db: Queries,
+  accountId: string,
+): Promise<OverageTerms | undefined> {
+  const account = await selectOverage(db, accountId)
+  if (!account?.enabled) return undefined
+  const key = await selectPaidPlanKey(db, accountId)
+  if (key === undefined || !isPlanKey(key)) return undefined
+  return { extra: extraPrices(planByKey(key).benefits), room: roomOf(account) }
+}
+
 /** How the account would pay for this run now; undefined when it has no overage or too little room. */
-export async function overageOf(
+async function overageOf(
   db: Queries,
   accountId: string,
   available: number,
   run: RunToPay,
 ): Promise<(OverageSplit & { extraPrices: Prices }) | undefined> {
-  const account = await selectOverage(db, accountId)
-  if (!account?.enabled) return undefined
-  const key = await selectPaidPlanKey(db, accountId)
-  if (key === undefined || !isPlanKey(key)) return undefined
-  const extra = extraPrices(planByKey(key).benefits)
-  const split = splitOfRun(available, { ...run, extra })
-  return split.overage > roomOf(account) ? undefined : { ...split, extraPrices: extra }
+  const terms = await overageTerms(db, accountId)
+  if (terms === undefined) return undefined
+  const split = splitOfRun(available, { ...run, extra: terms.extra })
+  return split.overage > terms.room ? undefined : { ...split, extraPrices: terms.extra }
 }
 
 /** What may still be used this month, in credits. */
@@ -73,7 +82,8 @@ async function noteCeiling(
   { held, person }: { held: number; person: number },
 ): Promise<void> {
   const after = used + reserved
-  const about = `overage:${statement}`
+  // Once for each ceiling of a month: one that was raised and is reached as well is mailed as well.
+  const about = `overage:${statement}:${ceiling}`
   if (after + person > ceiling) {
     await requestMail(tx, { accountId, kind: 'overage_reached', about })
   } else if (after >= NEAR_SHARE * ceiling && after - held < NEAR_SHARE * ceiling) {
