@@ -1,19 +1,23 @@
 export {
   lawAt,
+  lawVersion,
   nextClosing,
   nextOpening,
   setLegalRules,
   windowKeyOf,
 } from './hours/legal-windows.ts'
-export { zonesOf } from './hours/window-keys.ts'
+export { parseClosedPlace, zonesOf } from './hours/window-keys.ts'
 export { parseLegalRules } from './hours/parse-legal-rules.ts'
-export { isUsState } from './places/us-states.ts'
 export { isNotContacted } from './places/not-contacted.ts'
 export { stateNameOf } from './places/recipient-place.ts'
-export { STOP_SETTLE_MS, createSuppressions } from './opt-outs/suppressions.ts'
-export type { Suppressions } from './opt-outs/suppressions.ts'
+export { createSuppressions } from './opt-outs/suppressions.ts'
+export type { Suppressions } from './opt-outs/suppressions-interface.ts'
 export { optOut } from './opt-outs/opt-out.ts'
-export { removeOldAnswers, selectAnswered, storeAnswers } from './ownership/answers.queries.ts'
+export {
+  removeOldOwnership,
+  selectOwnership,
+  storeOwnership,
+} from './ownership/ownership.queries.ts'
 export { ownershipDay } from './ownership/ownership-day.ts'
 export { checkRegistries } from './registry/check-registries.ts'
 export type { RegistryCheck } from './registry/check-registry.ts'
@@ -23,7 +27,12 @@ export {
   readRegistry,
   whyRegistryStops,
 } from './registry/registry-state.ts'
-export { contactLimitOf } from './contact-limits.ts'
+export { contactLimitOf, frequencyLawOf } from './contact-limits.ts'
 export { recordReply } from './opt-outs/record-reply.ts'
 export type { KeptReply, ReplyKey, ReplyPlace } from './opt-outs/replies.queries.ts'
 export { latestReplied, readReplies, settleReviews } from './opt-outs/replies.queries.ts'
+export type { JournalEntry, OptOutJournal } from './journal/journal-entry.ts'
+export { openOptOutJournal } from './journal/journal-file.ts'
+export { withJournal } from './journal/journaled-suppressions.ts'
+export { journalFiles, readJournal } from './journal/read-journal.ts'
+export { replayEntry } from './journal/replay-journal.ts'

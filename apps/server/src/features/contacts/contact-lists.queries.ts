@@ -31,8 +31,9 @@ export async function insertList(
   await db.query(
     `insert into contact_lists
        (account_id, id, name, columns, created_at, again_of, split_from, split_after, split_part,
-        consent_how, consent_words, consent_stated_at)
-     select $1, $2, $3, $4::text[], $5::timestamptz, $6::uuid, $7::uuid, $8::int, $9, s.consent_how, s.consent_words, s.consent_stated_at
+        consent_how, consent_words, consent_channels, consent_stated_at)
+     select $1, $2, $3, $4::text[], $5::timestamptz, $6::uuid, $7::uuid, $8::int, $9, s.consent_how, s.consent_words,
+       s.consent_channels, s.consent_stated_at
      from (select) as one
      left join contact_lists s on s.account_id = $1 and s.id = $10`,
     [
@@ -104,9 +105,11 @@ export async function updatePreview(
 interface StoredStatement {
   consentHow: string | null
   consentWords: string | null
+  consentChannels: string | null
 }
 
-const STATEMENT = `consent_how as "consentHow", consent_words as "consentWords"`
+const STATEMENT = `consent_how as "consentHow", consent_words as "consentWords",
+  consent_channels as "consentChannels"`
 
 interface StoredList extends StoredStatement {
   id: string
@@ -116,8 +119,16 @@ interface StoredList extends StoredStatement {
 }
 
 /** The owner's statement in a row; null where there is none, or one that this version does not know. */
-export function statementOf({ consentHow, consentWords }: StoredStatement): ListStatement | null {
-  const read = listStatementSchema.safeParse({ how: consentHow, words: consentWords ?? '' })
+export function statementOf({
+  consentHow,
+  consentWords,
+  consentChannels,
+}: StoredStatement): ListStatement | null {
+  const read = listStatementSchema.safeParse({
+    how: consentHow,
+    words: consentWords ?? '',
+    channels: consentChannels,
+  })
   return read.success ? read.data : null
 }
 
@@ -125,13 +136,13 @@ export function statementOf({ consentHow, consentWords }: StoredStatement): List
 export async function updateStatement(
   db: Queries,
   { accountId, listId }: ListKey,
-  { how, words }: ListStatement,
+  { how, words, channels }: ListStatement,
   at: Date,
 ): Promise<boolean> {
   const rows = await db.query(
-    `update contact_lists set consent_how = $3, consent_words = $4, consent_stated_at = $5
+    `update contact_lists set consent_how = $3, consent_words = $4, consent_stated_at = $5, consent_channels = $6
      where account_id = $1 and id = $2 and ${isStatus('ready')} returning id`,
-    [accountId, listId, how, words, at],
+    [accountId, listId, how, words, at, channels],
   )
   return rows.length === 1
 }
@@ -146,8 +157,8 @@ export async function selectList(
     [accountId, listId],
   )
   if (!list) return undefined
-  const { consentHow, consentWords, ...found } = list
-  return { ...found, statement: statementOf({ consentHow, consentWords }) }
+  const { consentHow, consentWords, consentChannels, ...found } = list
+  return { ...found, statement: statementOf({ consentHow, consentWords, consentChannels }) }
 }
 
 /** The list of the people whom a campaign may be sent to again, once it is complete. */

@@ -1,3 +1,4 @@
+import { channelConsentColumns } from '@afterbeep/contract/contact/contact-columns'
 import type { Queries } from '../../platform/database/database.ts'
 import type { ContactToSend, ListKey } from './contact-list.ts'
 
@@ -30,18 +31,28 @@ function afterLine(line: string): string {
      order by account_id, list_id, line`
 }
 
-const PAGE_COLUMNS = ['Zipcode', 'State', 'Country', 'Consent', 'ConsentDate']
+const PAGE_COLUMNS = [
+  'Zipcode',
+  'State',
+  'Country',
+  'Consent',
+  'ConsentDate',
+  ...channelConsentColumns,
+]
+
+type ContactPageRow = ContactToSend & { voiceConsent: string | null; textConsent: string | null }
 
 export function selectContactPage(
   db: Queries,
   { accountId, listId }: ListKey,
   line: number,
   limit: number,
-): Promise<ContactToSend[]> {
-  return db.query<ContactToSend>(
+): Promise<ContactPageRow[]> {
+  return db.query<ContactPageRow>(
     `with ${PLACES}
      select line, recommended_phone as phone, ${valueOf(1)} as zip, ${valueOf(2)} as state,
-            ${valueOf(3)} as country, ${valueOf(4)} as consent, ${valueOf(5)} as "consentDate"
+            ${valueOf(3)} as country, ${valueOf(4)} as consent, ${valueOf(5)} as "consentDate",
+            ${valueOf(6)} as "voiceConsent", ${valueOf(7)} as "textConsent"
      from contacts, places
      where ${afterLine('$4')} limit $5`,
     [accountId, listId, PAGE_COLUMNS, line, limit],
@@ -165,6 +176,28 @@ export function selectRejectedPage(
     `select line, message, cells from rejected_rows
      where ${afterLine('$3')} limit $4`,
     [accountId, listId, line, limit],
+  )
+}
+
+/**
+ * Makes contacts rejected rows, with the values as they are stored; those of columns without a name are not. In
+ * one statement, so that no row is ever in both tables or in none.
+ */
+export async function moveToRejected(
+  db: Queries,
+  { accountId, listId }: ListKey,
+  lines: readonly number[],
+  message: string,
+): Promise<void> {
+  await db.query(
+    `with moved as (
+       delete from contacts
+       where account_id = $1 and list_id = $2 and line between $5 and $6 and line = any($3::int[])
+       returning line, fields
+     )
+     insert into rejected_rows (account_id, list_id, line, message, cells)
+     select $1, $2, line, $4, string_to_array(fields, E'\\x1f') from moved`,
+    [accountId, listId, lines, message, Math.min(...lines), Math.max(...lines)],
   )
 }
 

@@ -1,5 +1,6 @@
 import type { ColumnExtremes } from '@afterbeep/contract/message/length/longest-text'
-import { readConsent } from '@afterbeep/contract/contact/contact-consent'
+import { channelConsentColumns, consentColumns } from '@afterbeep/contract/contact/contact-columns'
+import { joinedConsent, readConsent } from '@afterbeep/contract/contact/contact-consent'
 import type { ContactConsent } from '@afterbeep/contract/contact/contact-consent'
 import { digitsOf } from '@afterbeep/contract/contact/phone'
 import { usableColumns } from '@afterbeep/contract/contact/rejected-rows'
@@ -28,14 +29,24 @@ export async function findContactList(
 }
 
 /** The next `limit` contacts after the line, in the file's order. */
-export function readContactPage(
+export async function readContactPage(
   db: Queries,
   accountId: string,
   listId: string,
   afterLine: number,
   limit: number,
 ): Promise<ContactToSend[]> {
-  return selectContactPage(db, { accountId, listId }, afterLine, limit)
+  const rows = await selectContactPage(db, { accountId, listId }, afterLine, limit)
+  return rows.map(({ voiceConsent, textConsent, ...contact }) => ({
+    ...contact,
+    consent: consentOf(contact.consent, voiceConsent, textConsent),
+  }))
+}
+
+/** The columns of one channel as part of the one of both; null where the list has none of them. */
+function consentOf(any: string | null, voice: string | null, text: string | null): string | null {
+  if (voice === null && text === null) return any
+  return joinedConsent(any ?? '', voice ?? '', text ?? '')
 }
 
 /** A contact's values of the requested columns, in their order; null where it has none. */
@@ -68,7 +79,7 @@ export async function readContactNames(
   return names
 }
 
-const CONSENT_COLUMNS = ['Consent', 'ConsentDate', 'ConsentSource']
+const CONSENT_COLUMNS = [...consentColumns, ...channelConsentColumns]
 
 /** What the list says of the consent of each of these lines. */
 export async function readConsents(
@@ -79,10 +90,12 @@ export async function readConsents(
 ): Promise<Map<number, ContactConsent>> {
   const values = await readContactColumns(db, list, lines, CONSENT_COLUMNS)
   return new Map(
-    [...values].map(([line, [consent = null, date = null, source = null]]) => [
-      line,
-      readConsent({ consent, date, source }, now),
-    ]),
+    [...values].map(
+      ([line, [any = null, date = null, source = null, voice = null, text = null]]) => [
+        line,
+        readConsent({ consent: consentOf(any, voice, text), date, source }, now),
+      ],
+    ),
   )
 }
 

@@ -9,7 +9,7 @@ import {
 import type { CampaignFixture } from '../../testing/campaigns/campaign-fixture.ts'
 import { openContactedPhones } from '../../testing/campaigns/contacted-phones.ts'
 import type { Customer } from '../../testing/accounts/sign-in-server.ts'
-import { eventOfCall } from '../security/call-events.ts'
+import { notedCalls } from '../security/noted-calls.ts'
 import { replyEvent } from '../reports/report-event.ts'
 import { exportNumbers } from './export-numbers.ts'
 import { importNumbers, readNumbers } from './import-numbers.ts'
@@ -107,7 +107,7 @@ describe('an unclear reply', () => {
     expect(await isStopped()).toBe(true)
   })
 
-  it('does not free a person who said STOP clearly, before it or after it', async () => {
+  it('does not free a person who sent a clear STOP, before it or after it', async () => {
     await write('STOP')
     await write('wrong number')
     const [afterwards] = await reviews()
@@ -228,7 +228,7 @@ describe('a number that a person of the account adds', () => {
 
   it('is noted in the account’s activity, and so is taking it back', () => {
     const noted = (method: string, route: string) =>
-      eventOfCall({ method, route: `/api/suppressions/${route}`, status: 200 }, undefined)?.event
+      notedCalls[`${method} /api/suppressions/${route}`]?.event
     expect(noted('POST', '')).toBe('do_not_contact_added')
     expect(noted('POST', 'import/')).toBe('do_not_contact_added')
     expect(noted('DELETE', '')).toBe('do_not_contact_removed')

@@ -23,7 +23,7 @@ const COLUMNS = `s.phone_hash as hash, s.masked_phone as masked, s.channel,
   s.created_at as since, s.added_how as "addedHow",
   case when u.removed_at is null then u.display_name end as "addedBy"`
 /** Only a person of the same account is named. How an opt-out came is beside its last word. */
-const BESIDE = `left join users u on u.account_id = s.account_id and u.id = s.added_by
+const JOINS = `left join users u on u.account_id = s.account_id and u.id = s.added_by
   left join opt_outs o on o.account_id = s.account_id and o.phone_hash = s.phone_hash`
 
 /** A page of the list, newest first, by its index: every page is equally fast. */
@@ -33,7 +33,7 @@ export function selectEntries(
   page: { below: EntryPlace | undefined; limit: number },
 ): Promise<StoredEntry[]> {
   return db.query<StoredEntry>(
-    `select ${COLUMNS} from suppressions s ${BESIDE}
+    `select ${COLUMNS} from suppressions s ${JOINS}
      where s.account_id = $1
        and ($2::timestamptz is null or (s.created_at, s.phone_hash) < ($2, $3::text))
      order by s.created_at desc, s.phone_hash desc limit $4`,
@@ -47,7 +47,7 @@ export async function selectEntry(
   hash: string,
 ): Promise<StoredEntry | undefined> {
   const [row] = await db.query<StoredEntry>(
-    `select ${COLUMNS} from suppressions s ${BESIDE} where s.account_id = $1 and s.phone_hash = $2`,
+    `select ${COLUMNS} from suppressions s ${JOINS} where s.account_id = $1 and s.phone_hash = $2`,
     [accountId, hash],
   )
   return row

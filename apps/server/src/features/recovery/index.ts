@@ -1,5 +1,8 @@
 export { isStillToPrepare } from './restored-backup.queries.ts'
 export { afterRestore } from './restored-backup.ts'
+export type { RestoredBackupDeps } from './restored-backup.ts'
 export { sweep } from './sweep.ts'
 export { keepHashKeyProof, keepProviders, selectInstallation } from './installation.queries.ts'
 export type { InstallationFacts, ProvidersOfInstallation } from './installation.queries.ts'
+export { replayOptOuts } from './replay-opt-outs.ts'
+export type { ReplayedOptOuts } from './replay-opt-outs.ts'

@@ -45,3 +45,16 @@ export async function selectInstallation(db: Queries): Promise<InstallationFacts
   )
   return onlyRow(rows)
 }
+
+/** Until when an engine is known to have used this database. */
+export async function selectAliveAt(db: Queries): Promise<Date | null> {
+  const rows = await db.query<{ aliveAt: Date | null }>(
+    'select alive_at as "aliveAt" from installation',
+  )
+  return onlyRow(rows).aliveAt
+}
+
+export async function hasAccount(db: Queries, accountId: string): Promise<boolean> {
+  const rows = await db.query('select from accounts where id = $1', [accountId])
+  return rows.length > 0
+}

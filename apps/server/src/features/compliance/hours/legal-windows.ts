@@ -1,10 +1,10 @@
 import type { Channel } from '@afterbeep/contract/money/pricing'
 import type { Recipient } from '../places/recipient-place.ts'
-import type { UsState } from '../places/us-states.ts'
 import { legalRules2026 } from './legal-rules-2026.ts'
 import type { LegalRules } from './legal-rules.ts'
 import { createQuietHours } from './quiet-hours.ts'
 import type { LawApplied } from './quiet-hours.ts'
+import type { ClosedPlace } from './window-keys.ts'
 
 let quietHours = createQuietHours()
 
@@ -14,9 +14,14 @@ let quietHours = createQuietHours()
  */
 export function setLegalRules(
   rules: LegalRules = legalRules2026,
-  closed: readonly UsState[] = [],
+  closed: readonly ClosedPlace[] = [],
 ): void {
   quietHours = createQuietHours(rules, closed)
+}
+
+/** Of the table of laws that is enforced. */
+export function lawVersion(): string {
+  return quietHours.version
 }
 
 /** See QuietHours. */

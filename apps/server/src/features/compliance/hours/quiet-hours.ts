@@ -11,12 +11,16 @@ import {
   UNKNOWN,
   formatKey,
   gatesOf,
+  isClosed,
   isKnownKey,
   statesWithOwnHours,
+  zonesThatHide,
 } from './window-keys.ts'
-import type { Gate } from './window-keys.ts'
+import type { ClosedPlace, Gate } from './window-keys.ts'
 
 export interface QuietHours {
+  /** Of the table of laws. */
+  version: string
   /**
    * A short text for when a recipient may be contacted: the laws and zones that apply, such as
    * `US@America/Denver`, or `any`. Recipients with the same legal window have the same key, and a
@@ -73,19 +77,23 @@ const DAY_MS = 86_400_000
 /**
  * The quiet hours of a table of laws.
  *
- * @param closed states whose emergency forbids all contact until it is over
+ * @param closed where an emergency forbids all contact until it is over
  */
 export function createQuietHours(
   rules: LegalRules = legalRules2026,
-  closed: readonly UsState[] = [],
+  closed: readonly ClosedPlace[] = [],
 ): QuietHours {
   const ownHours = statesWithOwnHours(rules, closed)
   const hasOwnHours = (state: UsState) => ownHours.has(state)
+  const hiding = zonesThatHide(rules, closed)
   const keys = new WeakMap<object, string>()
   const days = new Map<string, DayHours | null>()
 
-  function hours(state: UsState | undefined, channel: Channel, day: string): DayHours | null {
-    if (state !== undefined && closed.includes(state)) return null
+  function hours(gate: Gate, channel: Channel, day: string): DayHours | null {
+    if (isClosed(gate, closed)) return null
+    // Who waits under it may be of the closed state: they wait on, with others of the zone.
+    if (gate.mayHideStates === true && hiding.has(gate.zone)) return null
+    const { state } = gate
     const name = `${state} ${channel} ${day}`
     const known = days.get(name)
     if (known !== undefined) return known
@@ -95,11 +103,12 @@ export function createQuietHours(
     return found
   }
   /** The instant itself when the gate is open then, else when it opens. */
-  function openingOfGate({ state, zone }: Gate, atMs: number, channel: Channel) {
+  function openingOfGate(gate: Gate, atMs: number, channel: Channel) {
+    const { zone } = gate
     const today = dayInZone(new Date(atMs), zone)
     for (let ahead = 0; ahead <= LOOK_AHEAD_DAYS; ahead += 1) {
       const day = addDaysTo(today, ahead)
-      const open = hours(state, channel, day)
+      const open = hours(gate, channel, day)
       // At 21:00 sharp it is closed: the law says not after, and a call has to end as well.
       if (!open || atMs >= instantInZone(day, open.until, zone).getTime()) continue
       return Math.max(atMs, instantInZone(day, open.from, zone).getTime())
@@ -107,9 +116,10 @@ export function createQuietHours(
     return undefined
   }
   /** When the gate that is open then closes; the instant itself when it is closed. */
-  function closingOfGate({ state, zone }: Gate, atMs: number, channel: Channel): number {
+  function closingOfGate(gate: Gate, atMs: number, channel: Channel): number {
+    const { zone } = gate
     const day = dayInZone(new Date(atMs), zone)
-    const open = hours(state, channel, day)
+    const open = hours(gate, channel, day)
     if (!open || atMs < instantInZone(day, open.from, zone).getTime()) return atMs
     return Math.max(atMs, instantInZone(day, open.until, zone).getTime())
   }
@@ -134,13 +144,14 @@ export function createQuietHours(
     return new Date(Math.min(...closings))
   }
   return {
+    version: rules.version,
     windowKeyOf(recipient) {
       const places = placesOf(recipient)
       if (places === 'anywhere') return ANY_HOUR
       if (places === 'unknown') return UNKNOWN
       let key = keys.get(places)
       if (key === undefined) {
-        key = formatKey(places, hasOwnHours)
+        key = formatKey(places, hasOwnHours, hiding)
         keys.set(places, key)
       }
       return key
@@ -156,9 +167,10 @@ export function createQuietHours(
       const place =
         windowKey === ANY_HOUR ? 'simulated' : isKnownKey(windowKey) ? 'known' : 'unknown'
       const gates = place === 'known' ? gatesOf(windowKey) : []
-      const applied = gates.map(({ state, zone }) => {
+      const applied = gates.map((gate) => {
+        const { state, zone } = gate
         const day = dayInZone(at, zone)
-        const open = hours(state, channel, day)
+        const open = hours(gate, channel, day)
         const statutes = statutesOn(rules, state, channel, day).map(({ statute }) => statute)
         const span = { from: open?.from ?? null, until: open?.until ?? null }
         return { state: state ?? null, zone, day, ...span, rules: statutes }

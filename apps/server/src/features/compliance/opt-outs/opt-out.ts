@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../platform/database/database.ts'
 import type { OptOutSource } from './opt-outs.queries.ts'
 import { settleReviews } from './replies.queries.ts'
-import type { Suppressions } from './suppressions.ts'
+import type { Suppressions } from './suppressions-interface.ts'
 
 export interface OptOut {
   phone: number

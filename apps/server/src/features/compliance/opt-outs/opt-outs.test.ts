@@ -60,7 +60,7 @@ describe('the last word of a person', () => {
     expect(await isStopped()).toBe(false)
   })
 
-  it('is STOP where both were said at the same instant, whichever came first', async () => {
+  it('is STOP where both were sent at the same instant, in either order', async () => {
     phone += 1
     for (const word of [stop(1), start(1)]) await say(word)
     expect(await isStopped()).toBe(true)
@@ -89,7 +89,7 @@ describe('the last word of a person', () => {
     expect(await isStopped()).toBe(false)
   })
 
-  it('concerns each account that it was said to, and no other', async () => {
+  it('concerns each account that it was sent to, and no other', async () => {
     phone += 1
     const [one = '', other = ''] = accountIds
     await say(stop(1))
@@ -131,7 +131,7 @@ describe('the last word of a person', () => {
   })
 })
 
-describe('the rule: of all that a person said, the newest word counts, and STOP where two are as new', () => {
+describe('the rule: the newest word of a person counts, and STOP where two are equally new', () => {
   /** From the rule's text alone: whatever was heard, in whatever order, however often. */
   function newestWord(words: readonly Word[]): boolean {
     const newest = Math.max(...words.map(({ second }) => second))

@@ -15,14 +15,19 @@ export async function insertReply(
   reply: { eventId: string; phone: number; text: string; meaning: ReplyMeaning; at: Date },
 ): Promise<string[]> {
   const rows = await tx.query<{ accountId: string }>(
-    `insert into inbound_messages (account_id, event_id, phone, text, meaning, received_at,
-       campaign_id, run_id, line, review)
-     select account_id, $5, $6, $7, $8, $9, campaign_id, run_id, line,
-       case when $8 = 'unclear' then 'waiting' end
-     from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::int[])
-       as place (account_id, campaign_id, run_id, line)
-     on conflict (account_id, event_id) do nothing
-     returning account_id as "accountId"`,
+    `with kept as (
+       insert into inbound_messages (account_id, event_id, phone, text, meaning, received_at,
+         campaign_id, run_id, line, review)
+       select account_id, $5, $6, $7, $8, $9, campaign_id, run_id, line,
+         case when $8 = 'unclear' then 'waiting' end
+       from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::int[])
+         as place (account_id, campaign_id, run_id, line)
+       on conflict (account_id, event_id) do nothing
+       returning account_id, id
+     ), due as (
+       insert into evidence_due (account_id, kind, reply_id) select account_id, 'reply', id from kept
+     )
+     select account_id as "accountId" from kept`,
     [
       places.map(({ accountId }) => accountId),
       places.map(({ repliedTo }) => repliedTo?.campaignId ?? null),

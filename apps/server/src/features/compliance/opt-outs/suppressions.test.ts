@@ -68,7 +68,7 @@ describe('suppressions', () => {
     expect(await among([ann, bob])).toEqual([ann, bob])
   })
 
-  describe('of texts alone', () => {
+  describe('of texts only', () => {
     const onText = async (phone: number) =>
       (await suppressions.suppressedAmong(db, accountId, [phone], 'text')).has(phone)
     const onVoice = async (phone: number) =>

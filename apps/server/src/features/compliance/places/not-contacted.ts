@@ -1,39 +1,41 @@
-import { areaCodesByPlace } from './area-codes.generated.ts'
-import { isUsState, usStates } from './us-states.ts'
+import { isNeverContacted } from '@afterbeep/contract/phones/never-contacted'
+import { usStates } from './us-states.ts'
 
-/** Area codes of country code 1 outside the United States: Canada, Bermuda, the Caribbean. */
-const abroad: ReadonlySet<number> = new Set([
-  441,
-  ...Object.entries(areaCodesByPlace)
-    .filter(([place]) => !isUsState(place.split('|')[0] ?? ''))
-    .flatMap(([, areaCodes]) => areaCodes.split(' ').map(Number)),
-])
-/** Premium-rate, Canadian non-geographic and personal numbers (NANPA, codes that are no place). */
-const noPlace: ReadonlySet<number> = new Set([
-  500, 521, 522, 523, 524, 525, 526, 527, 528, 529, 532, 533, 535, 538, 542, 543, 544, 545, 546,
-  547, 549, 550, 552, 553, 554, 556, 566, 569, 577, 578, 588, 589, 600, 622, 633, 644, 655, 677,
-  688, 700, 710, 900,
-])
-const PREMIUM_EXCHANGE = 976
+const FIRST_FLAG_LETTER = 0x1f1e6
+const FIRST_LETTER = 0x61
 
 const territories = ['PR', 'VI', 'GU', 'AS', 'MP'] as const
-const unitedStates: ReadonlySet<string> = new Set([
-  '1',
-  '840',
+/** In letters alone, in the languages in which files come. */
+const countryNames = [
   'us',
   'usa',
   'usofa',
+  'usofamerica',
   'america',
   'unitedstates',
   'unitedstatesofamerica',
-  'theunitedstates',
-  'theunitedstatesofamerica',
+  'unitedstate',
   'eeuu',
   'eua',
   'estadosunidos',
   'estadosunidosdeamerica',
-  ...territories.flatMap((code) => [code, usStates[code]].map(lettersOf)),
+  'estadosunidosdaamerica',
+  'etatsunis',
+  'vereinigtestaaten',
+]
+const territoryNames = territories.map((code) => lettersOf(usStates[code]))
+/** *United States (US)*, *the U.S.A.*, *Puerto Rico, USA*: one name or several of them, and nothing else. */
+const ours = new RegExp(`^(?:the|${[...countryNames, ...territoryNames].join('|')})+$`)
+/** Too short to stand beside another word. */
+const codes: ReadonlySet<string> = new Set([
+  '1',
+  '001',
+  '840',
+  'the',
+  'um',
+  ...territories.map(lettersOf),
 ])
+const MOST_LETTERS = 80
 const nothingSaid: ReadonlySet<string> = new Set(['', 'na', 'none', 'null', 'unknown', 'other'])
 
 /**
@@ -49,21 +51,23 @@ export function isNotContacted({
   /** As the contact file has it. */
   country: string | null
 }): boolean {
-  const areaCode = Math.floor(phone / 10_000_000) % 1_000
-  if (abroad.has(areaCode) || noPlace.has(areaCode)) return true
-  if (Math.floor(phone / 10_000) % 1_000 === PREMIUM_EXCHANGE) return true
+  if (isNeverContacted(phone)) return true
   return country !== null && isAnotherCountry(country)
 }
 
 function isAnotherCountry(text: string): boolean {
   const words = lettersOf(text)
   // No states: as a country CA is Canada, DE Germany and Georgia Georgia.
-  return !nothingSaid.has(words) && !unitedStates.has(words)
+  if (nothingSaid.has(words) || codes.has(words)) return false
+  return words.length > MOST_LETTERS || !ours.test(words)
 }
 
-/** `Estados Unidos de América` → `estadosunidosdeamerica` */
+/** `Estados Unidos de América` → `estadosunidosdeamerica`; a flag is the letters that it is made of. */
 function lettersOf(text: string): string {
   return text
+    .replaceAll(/[\u{1f1e6}-\u{1f1ff}]/gu, (letter) =>
+      String.fromCodePoint((letter.codePointAt(0) ?? 0) - FIRST_FLAG_LETTER + FIRST_LETTER),
+    )
     .normalize('NFD')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '')

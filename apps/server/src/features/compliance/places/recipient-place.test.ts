@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { nextOpening, windowKeyOf } from '../hours/legal-windows.ts'
+import { areaCodesByPlace } from './area-codes.generated.ts'
 import { isNotContacted } from './not-contacted.ts'
+import { isUsState } from './us-states.ts'
 import { stateNameOf } from './recipient-place.ts'
 
 /** An area code that is not given out yet, so that only the address counts. */
@@ -56,7 +58,7 @@ describe('the places of a recipient', () => {
     expect(windowKeyOf(recipient(where))).toBe(key)
   })
 
-  it('are everywhere, and where the file says, for a toll-free number of Hawaii', () => {
+  it('are everywhere, and where the file places it, for a toll-free number of Hawaii', () => {
     const key = windowKeyOf(recipient({ phone: 18005550100, state: 'HI' }))
     // Noon in New York is open for a number that is known by nothing, and 7:00 in Honolulu.
     const noon = new Date('2026-12-01T17:00:00Z')
@@ -99,7 +101,25 @@ describe('who is never contacted', () => {
 
   it('is anyone whose country is another one, however ours is written', () => {
     const ours = ['US', 'u.s.a.', 'United States', 'united states of America', 'Estados Unidos']
-    for (const country of [...ours, 'EE. UU.', 'Puerto Rico', 'PR', '', ' ', 'N/A', '+1']) {
+    const written = [
+      'United States (US)',
+      'United States of America (the)',
+      'USA - United States',
+      'US/USA',
+      'The U.S.A.',
+      'U.S. of A.',
+      'Estados Unidos (EE.UU.)',
+      'Estados Unidos de América',
+      'États-Unis',
+      '🇺🇸 United States',
+      '🇺🇸',
+      'Puerto Rico, USA',
+      'U.S. Virgin Islands',
+      'Virgin Islands (U.S.)',
+      '001',
+    ]
+    const nothing = ['EE. UU.', 'Puerto Rico', 'PR', '', ' ', 'N/A', '+1']
+    for (const country of [...ours, ...written, ...nothing]) {
       expect({ country, left: isLeftOut(14085550100, country) }).toEqual({ country, left: false })
     }
     for (const country of [
@@ -107,6 +127,17 @@ describe('who is never contacted', () => {
       'CANADÁ',
       'MX',
       'México',
+      'Estados Unidos Mexicanos',
+      'Canada (US office)',
+      'Virgin Islands (British)',
+      'Russia',
+      'Australia',
+      'Not US',
+      'US Toronto',
+      'Austria',
+      'Latin America',
+      '🇨🇦',
+      'US or Canada',
       'United Kingdom',
       'CA',
       'DE',
@@ -116,4 +147,15 @@ describe('who is never contacted', () => {
       expect({ country, left: isLeftOut(14085550100, country) }).toEqual({ country, left: true })
     }
   })
+})
+
+it('the numbers abroad are those that the table of area codes places in no state', () => {
+  const placed = Object.entries(areaCodesByPlace).flatMap(([place, codes]) =>
+    codes.split(' ').map((code) => ({ code, isOurs: isUsState(place.split('|')[0] ?? '') })),
+  )
+  const differing = placed.filter(
+    ({ code, isOurs }) =>
+      isNotContacted({ phone: Number(`1${code}5550100`), country: null }) === isOurs,
+  )
+  expect(differing).toEqual([])
 })

@@ -51,6 +51,13 @@ for (const [text, areaCodes] of Object.entries(areaCodesByPlace)) {
   for (const areaCode of areaCodes.split(' ')) placeByAreaCode.set(Number(areaCode), place)
 }
 
+/** All zones of places that may be in the state, also where such a place is mostly another state's. */
+export function zonesWith(state: UsState): string[] {
+  const places = [...placeByZip.values(), ...placeByState.values(), ...placeByAreaCode.values()]
+  const withState = places.filter(({ states }) => states.includes(state))
+  return [...new Set(withState.flatMap(({ zones }) => zones))]
+}
+
 const remembered = new Map<string, readonly Place[]>()
 const MOST_REMEMBERED = 20_000
 

@@ -1,5 +1,5 @@
 import type { Queries } from '../../../platform/database/database.ts'
-import { selectDisconnected } from '../ownership/answers.queries.ts'
+import { selectDisconnected } from '../ownership/ownership.queries.ts'
 import { ownershipDay } from '../ownership/ownership-day.ts'
 import { checkNationalRegistry } from './check-registry.ts'
 import type { RegistriesQuestion, RegistryCheck, RegistryRefusal } from './check-registry.ts'

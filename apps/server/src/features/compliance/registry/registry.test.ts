@@ -96,7 +96,7 @@ describe('a full list', () => {
     expect(read).toMatchObject({ numbers: 2, unread: 2, unreadLines: [2, 5] })
   })
 
-  it('says nothing about people of another account, or of other area codes', async () => {
+  it('has no effect on people of another account, or of other area codes', async () => {
     await upload(['212,5550101'])
     expect((await check()).uncovered).toBe(2)
     const other = await openAccount({ db, clock }, PHONES)

@@ -67,7 +67,7 @@ describe('the parts of a list', () => {
   it('are its first people in its order and all others, whole, and the list stays', async () => {
     const headers = await server.newAccount()
     const id = await fivePeople(headers)
-    const said = { how: 'paper', words: 'Raffle' }
+    const said = { how: 'paper', words: 'Raffle', channels: 'text' }
     const stated = await server.api.inject({
       method: 'PUT',
       url: `/api/contact-lists/${id}/consent/`,

@@ -46,7 +46,7 @@ it('refuses a file beyond 5,000,000 rows of an account, and names its longest li
   expect((await server.upload(headers, file)).status).toBe(201)
 })
 
-it('refuses to split a list where its copies would be too many, and counts each account alone', async () => {
+it('refuses to split a list where its copies would be too many, and counts each account separately', async () => {
   const headers = await server.newAccount()
   const id = await listOf(headers)
   await setRows(id, 4_999_999)

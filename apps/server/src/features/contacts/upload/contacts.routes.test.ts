@@ -77,6 +77,25 @@ describe('POST /api/contact-lists/', () => {
     expect(kept).toEqual({ contacts: 39_960, rejected: 40 })
   })
 
+  it('takes thousands of rows of a long file back that its last rows say not to contact', async () => {
+    const rowOf = (index: number, mark: string) => {
+      const phone = 4_080_000_000 + index
+      return `${index},Ann,Smith,${phone},1${phone},${mark}`
+    }
+    const rows = Array.from({ length: 40_000 }, (_, index) => rowOf(index, ''))
+    const marks = Array.from({ length: 12_000 }, (_, index) => rowOf(index * 3, 'yes'))
+    const response = await upload([`${header},Opt out`, ...rows, ...marks].join('\n'))
+    const list = contactListResponseSchema.parse(await response.json())
+    expect(list).toMatchObject({ rows: 52_000, accepted: 28_000, rejected: 24_000 })
+    const [kept] = await server.db.query(
+      `select (select count(*) from contacts where list_id = $1) as contacts,
+         (select count(*) from contacts where list_id = $1 and (line - 2) % 3 = 0 and line < 36000) as marked,
+         (select count(*) from rejected_rows where list_id = $1) as rejected`,
+      [list.contact_list_id],
+    )
+    expect(kept).toEqual({ contacts: 28_000, marked: 0, rejected: 24_000 })
+  })
+
   it('accepts the content type of a CSV file from a browser on Windows', async () => {
     const response = await upload(`${header}\n${goodRow}\n`, {
       'content-type': 'application/vnd.ms-excel',

@@ -12,6 +12,7 @@ import { readBody } from '../../../platform/http/read-body.ts'
 import { requireSignIn, signedInUser } from '../../../platform/http/api.ts'
 import { isListId } from '../contact-list.ts'
 import { selectList } from '../contact-lists.queries.ts'
+import { registerContactColumns } from '../columns/columns.routes.ts'
 import { registerContactLists } from '../contact-lists.routes.ts'
 import type { DeleteListDeps } from '../delete-contact-list.ts'
 import { importContactFile } from './import-contact-file.ts'
@@ -31,9 +32,10 @@ const fileTypes = [
   'application/octet-stream',
 ]
 
-/** Everything under /api/contact-lists/: uploads, their lists, and the rejected rows. */
+/** Everything under /api/contact-lists/ and /api/contact-columns/: uploads, their lists, and the rejected rows. */
 export async function registerContactsRoutes(api: Api, deps: DeleteListDeps): Promise<void> {
   registerContactLists(api, deps)
+  registerContactColumns(api, deps)
   registerRejectedFile(api, deps)
   // A split writes as much as an upload does, so both count.
   const oneOfFew = createUploadGate(limits.uploadsAtOnce)

@@ -19,6 +19,8 @@ export interface ValidatedRows extends EncodedRows {
 
 export interface FoundInFile extends ContactSampleResult {
   summary: Omit<ContactFileSummary, 'columns' | 'dialect'>
+  /** Lines among the contacts that another row says not to contact: rejected by the summary. */
+  withdrawn: readonly number[]
 }
 
 export interface ValidateOptions extends ListKey {
@@ -50,7 +52,7 @@ export function createRowsValidator(
   const encoder = new ListEncoder(options)
   const reader = createContactRowsReader(encoder, options)
   const push = (rows: readonly WorkbookRow[]) => {
-    for (const { line, cells } of rows) reader.push(line, cells)
+    for (const { line, cells, isHidden } of rows) reader.push(line, cells, isHidden)
   }
   return validateBy(encoder, { push, end: () => reader.end() }, options)
 }
@@ -72,7 +74,7 @@ function validateBy<Piece>(
         dialect: _dialect,
         ...summary
       } = rethrowAsAppError(() => reader.end())
-      const found = { summary, ...encoder.sample() }
+      const found = { summary, withdrawn: encoder.withdrawn, ...encoder.sample() }
       return { ...encoder.take(), columns: encoder.columns, found }
     },
   }

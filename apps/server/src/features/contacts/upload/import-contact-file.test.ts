@@ -255,6 +255,19 @@ describe('a workbook', () => {
     ])
   })
 
+  it('keeps what it does not show out of the list, and gives it back with the reason', async () => {
+    const parts = workbookFiles(rows).map((part) => {
+      const data = String(part.data).replace('<row r="2">', '<row r="2" hidden="1">')
+      return { ...part, data }
+    })
+    const imported = await fixture.importFile(zip(parts), { name: 'contacts.xlsx' })
+    expect(imported.problems.map(formatProblem)).toEqual(['Line 2: Hidden in the workbook'])
+    expect(await fixture.contactsOf(imported.listId)).toMatchObject([
+      { line: 4, fields: { FirstName: 'Bob' } },
+      { line: 5, fields: { FirstName: 'Cid' } },
+    ])
+  })
+
   it('is refused when it would unpack to too much', async () => {
     const [book, relations] = workbookFiles(rows)
     if (!book || !relations) throw new Error('The workbook lacks a file.')

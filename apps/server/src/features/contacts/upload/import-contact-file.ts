@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { ContactFileSummary } from '@afterbeep/contact-file/contact-file-summary'
+import { leftOutElsewhereText } from '@afterbeep/contract/contact/contact-rows'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { ListKey } from '../contact-list.ts'
 import { completeList, insertList } from '../contact-lists.queries.ts'
+import { sampleStored } from '../sample-stored.ts'
 import type { FoundInFile } from './file-validator.ts'
 import { validateFile } from './validate-file.ts'
 import { hasRows } from './list-encoder.ts'
 import { previewOf } from './list-preview.ts'
 import { createListWriter } from './list-writer.ts'
 import { openQuota } from '../quota/contacts-quota.ts'
+import { rejectContacts } from '../reject-contacts.ts'
 import { removeListRows } from '../remove-list-rows.ts'
 
 export interface ContactFile {
@@ -47,6 +50,7 @@ export async function importContactFile(
   const quota = await openQuota(db, accountId)
   const writer = createListWriter(db)
   let found: FoundInFile | undefined
+  let columns: readonly string[] = []
   let isBegun = false
   try {
     for await (const rows of validateFile({
@@ -61,13 +65,14 @@ export async function importContactFile(
         await insertList(db, { ...list, name, columns: rows.columns, at: clock.now() })
         isBegun = true
       }
+      columns = rows.columns ?? columns
       quota.take(rows.contactRows + rows.rejectedRows)
       await writer.write(rows)
       found = rows.found
     }
     await writer.finish()
     if (!found) throw new Error('The file ended without a word on what was found in it.')
-    return await complete(db, list, found)
+    return await complete(db, list, await withoutWithdrawn(db, { ...list, columns }, found))
   } catch (error) {
     await writer.stop()
     // Not awaited, so that the user gets the error at once. If the removal fails, the sweep does it.
@@ -85,6 +90,17 @@ function validationOf({ kind }: Database): { batchBytes: number; hasOwnThread: b
   return kind === 'server'
     ? { batchBytes: 4 * 1024 * 1024, hasOwnThread: false }
     : { batchBytes: 640 * 1024, hasOwnThread: true }
+}
+
+/** The list is of no use before it is complete, so this may take several statements. */
+async function withoutWithdrawn(
+  db: Database,
+  list: ListKey & { columns: readonly string[] },
+  found: FoundInFile,
+): Promise<FoundInFile> {
+  if (found.withdrawn.length === 0) return found
+  await rejectContacts(db, list, found.withdrawn, leftOutElsewhereText)
+  return { ...found, ...(await sampleStored(db, list)) }
 }
 
 async function complete(db: Database, list: ListKey, found: FoundInFile): Promise<ImportedList> {

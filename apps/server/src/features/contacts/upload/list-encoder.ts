@@ -5,7 +5,8 @@ import type {
 } from '@afterbeep/contact-file/contact-file-sink'
 import type { ContactSampleResult } from '@afterbeep/contact-file/contact-sample'
 import { createContactSample } from '@afterbeep/contact-file/contact-sample'
-import { isReasonColumn } from '@afterbeep/contract/contact/rejected-rows'
+import type { RowProblem } from '@afterbeep/contract/contact/contact-rows'
+import { isAddedColumn } from '@afterbeep/contract/contact/rejected-rows'
 import { CopyRows, uuidValues } from '../../../platform/database/copy-rows.ts'
 import type { ListKey } from '../contact-list.ts'
 
@@ -34,6 +35,8 @@ const VALUES = 5
 export class ListEncoder implements ContactFileSink {
   /** The file's columns; undefined until the header has been read. */
   columns: readonly string[] | undefined
+  /** Lines that were kept, and that another row says not to contact; known at the end of the file. */
+  readonly withdrawn: number[] = []
   readonly #start: Uint8Array
   readonly #contacts = new CopyRows()
   readonly #rejected = new CopyRows()
@@ -46,7 +49,7 @@ export class ListEncoder implements ContactFileSink {
 
   header({ names }: { readonly names: readonly string[] }): void {
     this.columns = names
-    this.#isKept = names.map((name) => name !== '' && !isReasonColumn(name))
+    this.#isKept = names.map((name) => name !== '' && !isAddedColumn(name))
     this.#sample = createContactSample(names.map((name, at) => (this.#isKept[at] ? name : '')))
   }
 
@@ -74,6 +77,10 @@ export class ListEncoder implements ContactFileSink {
     rows.textArray(row.cells())
   }
 
+  withdraw({ line }: RowProblem): void {
+    this.withdrawn.push(line)
+  }
+
   /** Bytes gathered since the last `take`. */
   get gatheredBytes(): number {
     return this.#contacts.length + this.#rejected.length
@@ -93,7 +100,7 @@ export class ListEncoder implements ContactFileSink {
 
   sample(): ContactSampleResult {
     const { sample, ...columns } = this.#sample.result()
-    const isShown = ([name]: [string, string]) => !isReasonColumn(name)
+    const isShown = ([name]: [string, string]) => !isAddedColumn(name)
     const shown = (fields: Record<string, string>) =>
       Object.fromEntries(Object.entries(fields).filter(isShown))
     return { sample: sample.map(shown), ...columns }

@@ -3,6 +3,7 @@ import {
   contactFixture,
   requiredHeader as header,
 } from '../../../testing/contacts/contact-fixture.ts'
+import { parsePreview } from './list-preview.ts'
 
 let fixture: Awaited<ReturnType<typeof contactFixture>>
 beforeAll(async () => {
@@ -43,5 +44,36 @@ describe('the file of rejected rows', () => {
     expect(twice.split('\r\n')[0]).toBe(`\uFEFF${header},Reason`)
     const third = await fixture.importFile(twice.replace('4085550102,4', '4085550102,14085550102'))
     expect(third).toMatchObject({ accepted: 1, rejected: 0 })
+  })
+
+  it('has the row whose phone a later row says not to contact, and both stay out when it comes again', async () => {
+    const columns = [...header.split(','), 'Opt out', 'Note']
+    const file = [
+      columns.join(','),
+      '1,ann,Lee,4085550101,14085550101,,"a very long note, the longest of all"',
+      '2,Lou,Ray,4085550102,14085550102,,b',
+      '3,Ann,Lee,4085550101,14085550101,yes,',
+    ].join('\n')
+    const imported = await fixture.importFile(file)
+    expect(imported).toMatchObject({ rows: 3, accepted: 1, rejected: 2 })
+    const message = 'Another row says not to contact this phone'
+    expect(imported.problems[0]).toEqual({ line: 2, message, hint: 'Line 4 says so.' })
+    const { listId } = imported
+    expect(await fixture.contactsOf(listId)).toMatchObject([{ line: 3, phone: 14085550102 }])
+    const rejected = await fixture.rejectedFile(listId, columns)
+    expect(rejected.split('\r\n').slice(1, 3)).toEqual([
+      `1,Ann,Lee,4085550101,14085550101,,"a very long note, the longest of all",${message}`,
+      '3,Ann,Lee,4085550101,14085550101,yes,,"“Opt out” says not to contact this person; Duplicate phone number"',
+    ])
+    const [list] = await fixture.db.query<{ complete: boolean; preview: unknown }>(
+      'select complete, accepted, preview from contact_lists where id = $1',
+      [listId],
+    )
+    expect(list).toMatchObject({ complete: true, accepted: 1 })
+    const { sample, extremes, empty_values } = parsePreview(list?.preview)
+    expect(sample.map(({ FirstName }) => FirstName)).toEqual(['Lou'])
+    expect(extremes.longest['Note']).toBe('b')
+    expect(empty_values).toEqual({ 'Opt out': 1 })
+    expect(await fixture.importFile(rejected)).toMatchObject({ accepted: 0, rejected: 2 })
   })
 })

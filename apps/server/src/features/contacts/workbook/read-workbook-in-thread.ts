@@ -20,7 +20,15 @@ const THREAD_TIMEOUT_MS = 120_000
 const refusalCodes = ['file_unreadable', 'file_too_large'] as const
 const responseSchema = z.union([
   z.object({
-    rows: z.array(z.object({ line: z.number(), cells: z.array(z.string()) })).nullable(),
+    rows: z
+      .array(
+        z.object({
+          line: z.number(),
+          cells: z.array(z.string()),
+          isHidden: z.literal(true).optional(),
+        }),
+      )
+      .nullable(),
   }),
   z.object({ refused: z.object({ code: z.enum(refusalCodes), message: z.string() }) }),
 ])

@@ -1,5 +1,5 @@
 import type { Queries } from '../../../platform/database/database.ts'
-import type { OwnershipAnswer } from '../../../providers/ownership/port.ts'
+import type { OwnershipResult } from '../../../providers/ownership/port.ts'
 
 /** A number that was disconnected since a day. */
 export interface Disconnected {
@@ -21,8 +21,8 @@ export function selectDisconnected(
   )
 }
 
-/** Which of these numbers have an answer for their day that is new enough. */
-export async function selectAnswered(
+/** Which of these numbers have a result for their day that is new enough. */
+export async function selectOwnership(
   db: Queries,
   accountId: string,
   questions: readonly Disconnected[],
@@ -42,10 +42,10 @@ export async function selectAnswered(
   return new Set(rows.map(({ phone }) => phone))
 }
 
-export async function storeAnswers(
+export async function storeOwnership(
   db: Queries,
   accountId: string,
-  answers: readonly (Disconnected & { answer: OwnershipAnswer })[],
+  results: readonly (Disconnected & { result: OwnershipResult })[],
   at: Date,
 ): Promise<void> {
   await db.query(
@@ -56,16 +56,16 @@ export async function storeAnswers(
        set answer = excluded.answer, asked_at = excluded.asked_at`,
     [
       accountId,
-      answers.map(({ phone }) => phone),
-      answers.map(({ since }) => since),
-      answers.map(({ answer }) => answer),
+      results.map(({ phone }) => phone),
+      results.map(({ since }) => since),
+      results.map(({ result }) => result),
       at,
     ],
   )
 }
 
-/** Removes answers that no run asks for any more. */
-export async function removeOldAnswers(
+/** Removes results that no run asks for any more. */
+export async function removeOldOwnership(
   db: Queries,
   accountId: string,
   askedBefore: Date,

@@ -1,0 +1,68 @@
+import { erasedText } from '@afterbeep/contract/contact/erased-phone'
+import type { Transaction } from '../../../platform/database/database.ts'
+import { hasStartedSince, noteOptOuts } from '../opt-outs/opt-outs.queries.ts'
+import { erasedReason } from '../opt-outs/suppressions.ts'
+import {
+  OPTED_OUT,
+  UNCLEAR,
+  deleteSuppressions,
+  insertSuppressions,
+  maskSuppression,
+} from '../opt-outs/suppressions.queries.ts'
+import { noteUnclaimedWord } from '../opt-outs/unclaimed-words.queries.ts'
+import type { JournalEntry } from './journal-entry.ts'
+
+type Entry<Kind extends JournalEntry['kind']> = Extract<JournalEntry, { kind: Kind }>
+
+/** The journal does not know the last digits, which a person would recognise the number by. */
+const UNKNOWN_DIGITS = '***'
+
+/** Makes an entry true of this database. Changes nothing where it is already, or where a newer word is known. */
+export async function replayEntry(tx: Transaction, entry: JournalEntry): Promise<void> {
+  switch (entry.kind) {
+    case 'word':
+      return replayWord(tx, entry)
+    case 'suppressed':
+      return replaySuppressed(tx, entry)
+    case 'unclear':
+      return replayUnclear(tx, entry)
+    case 'not_unclear': {
+      const number = { accountId: entry.account, hash: entry.hash }
+      return void (await deleteSuppressions(tx, [number], UNCLEAR, new Date(entry.at)))
+    }
+  }
+}
+
+async function replayWord(tx: Transaction, entry: Entry<'word'>): Promise<void> {
+  const { account, hash, state, source } = entry
+  const saidAt = new Date(entry.saidAt)
+  if (account === null) return noteUnclaimedWord(tx, { hash, state, saidAt })
+  const number = { accountId: account, hash, masked: UNKNOWN_DIGITS }
+  const newest = await noteOptOuts(tx, [number], { state, saidAt, source })
+  if (state === 'opted_out') {
+    if (newest.size === 0) return
+    const change = { channel: 'all', reason: OPTED_OUT, at: new Date(entry.at) } as const
+    return insertSuppressions(tx, [number], change)
+  }
+  // Also where it was known before: an older STOP may have been replayed just now.
+  const justBefore = new Date(saidAt.getTime() - 1)
+  if (newest.size === 0 && !(await hasStartedSince(tx, number, justBefore))) return
+  await deleteSuppressions(tx, [number], UNCLEAR, saidAt)
+  await deleteSuppressions(tx, [number], OPTED_OUT)
+}
+
+async function replaySuppressed(tx: Transaction, entry: Entry<'suppressed'>): Promise<void> {
+  const { account, hash, channel, reason, at } = entry
+  const isErased = reason === erasedReason
+  const number = { accountId: account, hash, masked: isErased ? erasedText : UNKNOWN_DIGITS }
+  await insertSuppressions(tx, [number], { channel, reason, at: new Date(at) })
+  if (isErased) await maskSuppression(tx, number)
+}
+
+async function replayUnclear(tx: Transaction, entry: Entry<'unclear'>): Promise<void> {
+  const { account, hash } = entry
+  const at = new Date(entry.saidAt)
+  const number = { accountId: account, hash, masked: UNKNOWN_DIGITS }
+  if (await hasStartedSince(tx, number, at)) return
+  await insertSuppressions(tx, [number], { channel: 'all', reason: UNCLEAR, at })
+}

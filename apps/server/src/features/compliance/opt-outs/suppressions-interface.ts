@@ -1,0 +1,102 @@
+import type { Channel } from '@afterbeep/contract/money/pricing'
+import type { WallTime } from '../../../platform/clock/wall-time.ts'
+import type { Queries, Transaction } from '../../../platform/database/database.ts'
+import type { OptOutSource } from './opt-outs.queries.ts'
+
+/** Numbers that an account must not contact: all that read or change them use these functions. */
+export interface Suppressions {
+  /**
+   * Which of these numbers (1 and ten digits) the account must not contact over a channel, or over any
+   * one where none is given; one query.
+   */
+  suppressedAmong(
+    db: Queries,
+    accountId: string,
+    phones: readonly number[],
+    channel?: Channel,
+  ): Promise<Set<number>>
+  /**
+   * From now on these numbers must not be contacted, or not by text. A number that is there stays, and
+   * may widen from texts to all channels.
+   */
+  suppress(
+    tx: Transaction,
+    change: {
+      accountId: string
+      phones: readonly number[]
+      reason: string
+      at: Date
+      channel?: 'all' | 'text'
+    },
+  ): Promise<void>
+  /**
+   * From now on this number must not be contacted, because its owner had all that was stored of them
+   * erased: only the keyed hash is kept, nothing to recognise the number by.
+   */
+  forget(tx: Transaction, change: { accountId: string; phone: number; at: Date }): Promise<void>
+  /**
+   * Allows numbers again that are suppressed for this reason, `opted_out` if none is given: a
+   * person can take back their own STOP, not what a carrier or a court demanded. Returns those
+   * lifted.
+   */
+  lift(
+    tx: Transaction,
+    change: { accountId: string; phones: readonly number[]; reason?: string },
+  ): Promise<number[]>
+  /**
+   * Applies the word of a number's owner to these accounts: the newest word counts, by the
+   * provider's clock, in whatever order and however often the words come. Where it is not known to
+   * which account it was sent, STOP applies in every account, until START is sent to that account.
+   * Returns the accounts in which it is the newest.
+   */
+  applyWord(
+    tx: Transaction,
+    word: {
+      accountIds: readonly string[]
+      /** Other accounts may have contacted the person, without a record of it. */
+      mayConcernOthers?: boolean
+      phone: number
+      meaning: 'opt_out' | 'opt_in'
+      saidAt: Date
+      at: Date
+      /** A reply where none is named. */
+      source?: OptOutSource
+    },
+  ): Promise<Set<string>>
+  /**
+   * An unclear reply stops all that the account sends to a number until a person has looked at it, unless
+   * its owner said START after it.
+   */
+  applyUnclear(
+    tx: Transaction,
+    reply: { accountId: string; phone: number; saidAt: Date; at: Date },
+  ): Promise<void>
+  /** What a person decided about a number's unclear replies: an opt-out like any other, or none. */
+  settleUnclear(
+    tx: Transaction,
+    decision: { accountId: string; phone: number; isOptOut: boolean; at: Date },
+  ): Promise<void>
+  /**
+   * After an opt-out was committed: resolves when no call to that person leaves any more. Its own process
+   * believes nothing that was read before from now on, others for a moment longer.
+   */
+  settled(wall: Pick<WallTime, 'delay'>): Promise<void>
+  /** How many opt-outs this process has committed; what was read at another number is out of date. */
+  changes(): number
+  /** A word that is stored and could not be applied yet, so that a lost database does not lose it. */
+  noteUnapplied(word: {
+    phone: number
+    meaning: 'opt_out' | 'opt_in'
+    saidAt: Date
+    at: Date
+  }): Promise<void>
+  /**
+   * Resolves when all opt-outs so far are outside of the database too, which nothing that brought one is
+   * acknowledged before.
+   *
+   * @throws where they can't be written; it has to come again then
+   */
+  kept(): Promise<void>
+  /** The key of a number in tables that keep no numbers. */
+  hashOf(accountId: string, phone: number): string
+}
