@@ -85,7 +85,7 @@ const statesOf = async (run: RunToSend) =>
   ).map(({ state, count }) => `${count} ${state}`)
 
 describe('the first few of a run', () => {
-  it('go alone, and the rest waits for their results', async () => {
+  it('are sent first, and the others wait for their results', async () => {
     const run = await open()
     const fixture = voice()
     expect(await fixture.sendNext(run)).toMatchObject({ isCanary: true })

@@ -8,7 +8,13 @@ import { stoppable, systemWallTime } from '../../platform/clock/wall-time.ts'
 import type { WallTime } from '../../platform/clock/wall-time.ts'
 import type { TextProvider } from '../../providers/text/port.ts'
 import type { VoiceProvider } from '../../providers/voice/port.ts'
-import { startDueRuns, CHUNK_SIZES, noteAliveOrHold, resumePausedRuns } from '../runs/index.ts'
+import {
+  startDueRuns,
+  CHUNK_SIZES,
+  holdForOutages,
+  noteAliveOrHold,
+  resumePausedRuns,
+} from '../runs/index.ts'
 import type { NotifyOwner, DeliverySettings } from '../runs/index.ts'
 import type { Suppressions } from '../compliance/index.ts'
 import {
@@ -23,6 +29,7 @@ import {
   createRateLimiter,
   createOutageLog,
   createProviderPause,
+  createWaitingChunks,
   createWaker,
   workerLoad,
 } from '../sending/index.ts'
@@ -123,6 +130,7 @@ export function createDeliveryEngine(given: DeliveryEngineDeps): DeliveryEngine 
         lowWater: load.lowWater,
         onLow: () => waker.wake(),
       }),
+      waitingChunks: createWaitingChunks(wall),
       chunksAtOnce: load.chunks,
       pollMs: rhythm.chunkPollMs,
       idlePollMs: rhythm.idlePollMs,
@@ -189,6 +197,7 @@ export function createDeliveryEngine(given: DeliveryEngineDeps): DeliveryEngine 
     ['sweeping reports', () => deps.intake.sweep()],
     ['sweeping', () => sweep(deps)],
     ['checking the epoch', checkEpoch],
+    ['holding runs that an outage made late', () => holdForOutages(deps)],
     ['mending turns', mendTurns],
   ]
   const sweepOften = async () => {

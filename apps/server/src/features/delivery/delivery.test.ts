@@ -285,7 +285,7 @@ describe('a fault of the sender', () => {
 })
 
 describe('a campaign that mostly fails', () => {
-  it('is flagged and stopped, and the rest of its credits come back', async () => {
+  it('is flagged and stopped, and its remaining credits come back', async () => {
     const settings = { flagAfterResults: 10, flagFailureShare: 0.5, voiceInFlight: 4 }
     await open({ settings, failureRate: 1 })
     const customer = await fixture.customer(60_000)

@@ -120,7 +120,7 @@ describe('a fault that no contact can help', () => {
   })
 })
 
-it('an unknown event is accepted and counted, beside known reports', async () => {
+it('accepts and counts an unknown event among known reports', async () => {
   await control('/faults', { target: 'text', kind: 'unknown-event' })
   await fixture.reaches(customer, await publish(), 'Completed')
   const metrics = () => fixture.metrics.metrics()

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { openTestDatabase } from '../../testing/database/open-test-database.ts'
@@ -10,6 +9,8 @@ import {
   readRun,
   sendingDeps,
 } from '../../testing/campaigns/prepared-run.ts'
+import { campaignsNeeding } from '../campaigns/index.ts'
+import { deleteContactList } from '../contacts/delete-contact-list.ts'
 import { importContactFile } from '../contacts/upload/import-contact-file.ts'
 import { ledgerProblems } from '../../testing/campaigns/ledger-problems.ts'
 import { applyOutcomes } from '../outcomes/apply-outcomes.ts'
@@ -21,7 +22,12 @@ import { giveBackUnsent, renewLeases } from '../sending/leases/leases.queries.ts
 import { pauseForFault, resumePausedRuns } from '../runs/states/stop-run.ts'
 import { sweep } from '../recovery/sweep.ts'
 import { createLogger } from '../../platform/log.ts'
-import { noteContacted } from '../preparing/contacted-phones.queries.ts'
+import { confirmNumber } from '../test-sends/numbers/test-numbers.queries.ts'
+import { sendTest } from '../test-sends/send-test.ts'
+import type { TestSendsDeps } from '../test-sends/index.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import type { TextProvider } from '../../providers/text/port.ts'
+import type { VoiceProvider } from '../../providers/voice/port.ts'
 import { onlySharedSender } from '../senders/senders.ts'
 
 let db: Database
@@ -34,6 +40,8 @@ const clock = createManualClock(new Date('2026-11-18T15:00:00Z'))
 const LOOPS = 8
 const PUBLISHES = 12
 const ROWS = 160
+/** Uploads with their deletion, and test sends. */
+const OTHERS = 6
 
 const deadlocks = async () =>
   (
@@ -115,6 +123,30 @@ async function untilOneWaits(tx: Transaction): Promise<void> {
   }
 }
 
+const refused = { kind: 'refused', refusal: 'no_secret' } as const
+const close = async () => undefined
+const acceptsTexts: TextProvider = {
+  send: async () => ({ kind: 'accepted', providerRef: 'm' }),
+  readWebhook: () => refused,
+  close,
+}
+const acceptsDrops: VoiceProvider = {
+  send: async () => ({ kind: 'accepted', providerRef: 'd' }),
+  readCallback: () => refused,
+  readWebhook: () => refused,
+  reloadSecrets: async () => false,
+  close,
+}
+
+/** What deleting a list enqueues is a row of another schema, which nothing else here locks. */
+const jobs: Jobs = {
+  handle: () => undefined,
+  enqueue: async () => undefined,
+  wake: () => undefined,
+  start: async () => undefined,
+  stop: async () => undefined,
+}
+
 describe('one account that does everything at once', () => {
   it('publishes, settles, uploads, deletes and tests without a deadlock or a refusal', async () => {
     const phones = Array.from({ length: ROWS }, (_, index) => 12125550000 + index)
@@ -126,6 +158,16 @@ describe('one account that does everything at once', () => {
     const before = await deadlocks()
     const settings = { ...sendingDeps.settings, pauseMs: 0 }
     const stopDeps = { ...sendingDeps, db, clock, log: createLogger('silent'), settings }
+    const testDeps: TestSendsDeps = {
+      ...stopDeps,
+      text: acceptsTexts,
+      voice: acceptsDrops,
+      senders: onlySharedSender,
+      voices: { validate: async () => undefined },
+      tokenSecret: 's',
+      codeSecret: 's',
+      publicUrl: 'http://127.0.0.1:9',
+    }
     const settle = async (loop: number) => {
       for (let line = 2 + loop; line < ROWS + 2; line += LOOPS) {
         for (const channel of ['voice', 'text'] as const) {
@@ -148,21 +190,14 @@ describe('one account that does everything at once', () => {
       }
       const file = { accountId, name: 'a.csv', bytes: chunks(), sizeBytes: bytes.length }
       const { listId } = await importContactFile({ db, clock }, file)
-      await db.query('update contact_lists set deleted_at = $3 where account_id = $1 and id = $2', [
-        accountId,
-        listId,
-        clock.now(),
-      ])
+      await deleteContactList({ db, clock, jobs, campaignsNeeding }, { accountId, listId })
     }
-    const test = () =>
-      db.transaction(async (tx) => {
-        await tx.query(
-          `insert into test_sends (account_id, id, user_id, purpose, channel, phone, sent_at)
-           values ($1, $2, $3, 'test', 'text', 12125550000, $4)`,
-          [accountId, randomUUID(), account.userId, clock.now()],
-        )
-        await noteContacted(tx, { accountId, phone: 12125550000 })
-      })
+    const test = async (index: number) => {
+      const phone = 12125550000 + index
+      const whose = { accountId, userId: account.userId, phone }
+      await db.transaction((tx) => confirmNumber(tx, whose, clock.now()))
+      await sendTest(testDeps, whose, { channel: 'text', message: 'Hi', voiceId: null })
+    }
     const work = async (loop: number) => {
       for (const round of Array.from({ length: 12 }, (_, index) => index)) {
         const key = { accountId, runId, channel: round % 2 === 0 ? 'voice' : 'text' } as const
@@ -182,12 +217,19 @@ describe('one account that does everything at once', () => {
       ...Array.from({ length: 4 }, (_, loop) => work(loop)),
       ...Array.from({ length: LOOPS }, (_, loop) => settle(loop)),
       ...Array.from({ length: PUBLISHES }, (_, index) => publish(index)),
-      ...Array.from({ length: 6 }, upload),
-      ...Array.from({ length: 6 }, test),
+      ...Array.from({ length: OTHERS }, upload),
+      ...Array.from({ length: OTHERS }, (_, index) => test(index)),
     ])
     expect((await deadlocks()) - before).toBe(0)
     expect(await ledgerProblems(db, accountId)).toEqual([])
     const [over] = await db.query('select status, open_deliveries from runs where id = $1', [runId])
     expect(over).toEqual({ status: 'completed', open_deliveries: 0 })
+    const others = await db.query(
+      `select (select count(*)::int from test_sends where account_id = $1 and state = 'accepted') as tests,
+         (select count(*)::int from contact_lists where account_id = $1 and deleted_at is not null)
+           as deleted`,
+      [accountId],
+    )
+    expect(others).toEqual([{ tests: OTHERS, deleted: OTHERS }])
   })
 })

@@ -193,7 +193,8 @@ function lease(tx: Transaction): Promise<unknown> {
 
 function moveOne(tx: Transaction): Promise<unknown> {
   const from = new Map([['delivered', ['pending']]] as const)
-  return outcomes.moveDeliveries(tx, own, { outcomes: [delivered], from, at: AT, sentBy: [] })
+  const batch = { outcomes: [delivered], from, at: AT, sentBy: [], lawVersion: '2026-11' }
+  return outcomes.moveDeliveries(tx, own, batch)
 }
 
 function moveAndCountOne(tx: Transaction): Promise<unknown> {

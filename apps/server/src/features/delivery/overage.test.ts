@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { preflightResponseSchema } from '@afterbeep/contract/api/campaigns/campaigns'
 import { checkBooks } from '../books/index.ts'
 import { readBalance, selectOverage, writeOverageChoice } from '../credits/index.ts'
 import { openCampaignFixture } from '../../testing/campaigns/campaign-fixture.ts'
@@ -43,3 +44,37 @@ it('a campaign is paid from the balance first, and by overage for what was deliv
   ])
   expect(problems).toEqual([{ problems: [] }])
 })
+
+it('a campaign that leaves people out costs what its preflight said, of the balance and as overage', async () => {
+  const { db, clock, suppressions } = fixture
+  const customer = await fixture.customer(150)
+  const { accountId } = customer
+  const at = clock.now()
+  await writeOverageChoice(db, accountId, { enabled: true, ceiling: 1_000, at })
+  const phones = [14085550101, 14085550102, 14085550103, 14085550104, 14085550105, 14085550106]
+  await db.transaction(async (tx) => {
+    const change = { accountId, at, reason: 'opted_out' }
+    await suppressions.suppress(tx, { ...change, phones: phones.slice(0, 2) })
+    await suppressions.suppress(tx, { ...change, phones: phones.slice(2, 3), channel: 'text' })
+  })
+  const list = await fixture.list(customer, phones)
+  const response = await customer.browser.post('/api/campaigns/preflight/', draftOf(list, at))
+  const said = preflightResponseSchema.parse(response.body)
+  // Two people are covered; of the four who get a voicemail, and the three who get a text, the others are extra.
+  expect(said).toMatchObject({ credits: 110, cost: 110 + 2 * 65 + 7, balance_after: 40 })
+  expect(said.overage).toEqual({ from_balance: 110, credits: 4 * 72, cost: 2 * 65 + 7 })
+  const { campaign_name: name } = await fixture.publish(customer, list)
+  expect(await readBalance(db, accountId)).toEqual({ available: 40, reserved: 110 })
+  expect(await selectOverage(db, accountId)).toMatchObject({ reserved: 4 * 72, used: 0 })
+  fixture.engine.wake()
+  await fixture.reaches(customer, name, 'Completed with failures')
+  expect(await readBalance(db, accountId)).toEqual({ available: 40, reserved: 0 })
+  expect(await selectOverage(db, accountId)).toMatchObject({ reserved: 0, used: 2 * 65 + 7 })
+  expect(await ledgerProblems(db, accountId)).toEqual([])
+})
+
+function draftOf(contactListId: string, at: Date) {
+  const day = at.toISOString().slice(0, 10)
+  const dates = { startDate: day, endDate: day, frequency: 'once' }
+  return { campaignType: 'both', message: 'Hi <FirstName>', contactListId, ...dates }
+}

@@ -61,7 +61,7 @@ it('a voicemail that ended closes its own chunk, and leaves the text chunk of th
   ])
 })
 
-it('a report of an earlier send moves nothing unless it says delivered', async () => {
+it('a report of an earlier send moves nothing unless its status is delivered', async () => {
   const run = await preparedRun({ db, clock }, PHONES)
   const resent = (resends: number) =>
     db.query(`update deliveries set resends = $2 where run_id = $1 and channel = 'voice'`, [
@@ -207,7 +207,7 @@ it('reports of one kind need no locks of their own, and look for no late ones', 
   expect(statements.filter((text) => text.includes("'no_report'"))).toEqual([])
 })
 
-it('one result beside one delivery to send again locks rows and chunks in order first', async () => {
+it('a result and a delivery to send again in one batch lock rows and chunks in order first', async () => {
   const run = await preparedRun({ db, clock }, PHONES)
   await apply(
     run,

@@ -1,6 +1,7 @@
 import { isFinalDeliveryStatus, statesBefore } from '@afterbeep/contract/campaign/delivery-status'
 import type { Channel } from '@afterbeep/contract/money/pricing'
 import type { Transaction } from '../../platform/database/database.ts'
+import { lawVersion } from '../compliance/index.ts'
 import type { RunToSend } from '../runs/index.ts'
 import { correctDeliveries } from './correct-late.queries.ts'
 import type { Correction } from './correct-late.queries.ts'
@@ -81,5 +82,13 @@ async function moveAll(
   const sentBy = cause === 'report' ? [...from.keys()] : (['accepted', 'unknown'] as const)
   // Only variants are distinguished by their lines.
   const listLines = run.variantMessage !== null
-  return moveDeliveries(tx, { ...run, channel }, { outcomes, from, at, sentBy, listLines })
+  const key = { ...run, channel }
+  return moveDeliveries(tx, key, {
+    outcomes,
+    from,
+    at,
+    sentBy,
+    lawVersion: lawVersion(),
+    listLines,
+  })
 }

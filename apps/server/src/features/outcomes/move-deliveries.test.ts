@@ -31,7 +31,7 @@ const from = new Map([
   ['delivered', open],
   ['failed', open],
 ] as const)
-const byReport = { from, sentBy: ['delivered', 'failed'], at } as const
+const byReport = { from, sentBy: ['delivered', 'failed'], at, lawVersion: '2026-11' } as const
 const outcomes = (...lines: number[]) => lines.map((line) => blankOutcome(line, 'delivered'))
 
 describe('moving deliveries', () => {

@@ -37,6 +37,8 @@ export async function moveDeliveries(
     at: Date
     /** Targets that mean that the provider got the delivery: it counts as a contact from now on. */
     sentBy: readonly NewState[]
+    /** Of the table of laws that is enforced now: kept with what is skipped. */
+    lawVersion: string
     /** Whether each move also returns its lines. */
     listLines?: boolean
   },
@@ -51,7 +53,8 @@ export async function moveDeliveries(
        update deliveries d
        set was = d.state, state = i.state, reason = i.reason, provider_code = i.provider_code,
          provider_ref = coalesce(i.provider_ref, d.provider_ref), changed_at = $10,
-         sent_at = case when i.state = any($12::text[]) then coalesce(d.sent_at, $10) else d.sent_at end
+         sent_at = case when i.state = any($12::text[]) then coalesce(d.sent_at, $10) else d.sent_at end,
+         law_version = case when i.state = 'skipped' then $13 end
        from incoming i
        where d.account_id = i.account_id and d.run_id = i.run_id and d.channel = i.channel
          and d.line = i.line and d.state || '>' || i.state = any($11::text[])
@@ -77,6 +80,7 @@ export async function moveDeliveries(
       batch.at,
       [...batch.from].flatMap(([to, states]) => states.map((from) => `${from}>${to}`)),
       batch.sentBy,
+      batch.lawVersion,
     ],
   )
 }

@@ -1,3 +1,4 @@
+import { statesBefore } from '@afterbeep/contract/campaign/delivery-status'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { RunChannel } from '../runs/index.ts'
 import type { Move } from './outcomes.queries.ts'
@@ -35,7 +36,7 @@ export async function reopenDeliveries(
          in_doubt = false, first_tried_at = null, sent_at = null, provider_ref = null, changed_at = $6
        from incoming i
        where d.account_id = i.account_id and d.run_id = i.run_id and d.channel = i.channel
-         and d.line = i.line and d.state in ('pending', 'accepted', 'unknown')
+         and d.line = i.line and d.state = any($7::text[])
          and (i.resends is null or d.resends = i.resends)
        returning d.chunk_number as chunk, d.was
      )
@@ -48,6 +49,7 @@ export async function reopenDeliveries(
       all.map((one) => one.line),
       all.map((one) => one.resends ?? null),
       at,
+      statesBefore('report', 'pending'),
     ],
   )
 }

@@ -17,7 +17,9 @@ export async function writeResponses(
   const [first] = batch.outcomes
   if (!first || !batch.outcomes.every((outcome) => isLike(outcome, first))) return undefined
   if (first.to !== 'accepted' && first.to !== 'unknown') return undefined
-  if (String(statesBefore(batch.cause, first.to)) !== 'pending') return undefined
+  // The statement looks for pending rows alone, so the table of moves has to lead from nowhere else.
+  const [before, ...others] = statesBefore(batch.cause, first.to)
+  if (before !== 'pending' || others.length > 0) return undefined
   const key = { ...batch.run, channel: batch.channel }
   const moved = await moveAndCount(db, key, {
     to: first.to,

@@ -185,7 +185,7 @@ describe('numbers that changed hands', () => {
 })
 
 describe('while the database of reassigned numbers gives no answer', () => {
-  it('nobody is contacted, and the run goes on by itself when answers come', async () => {
+  it('contacts no recipient, and goes on by itself when responses come', async () => {
     const owner = await accountWith([`${newOwner},yes,2025-03-04,Form`, `${kept},,,`])
     const runId = await publishFor({ db, clock }, owner)
     await fail('500')
@@ -206,7 +206,7 @@ describe('while the database of reassigned numbers gives no answer', () => {
     })
   })
 
-  it('for longer than a run may be late, its owner decides and it is asked anew', async () => {
+  it('for longer than a run may be late: its owner decides, and the numbers are asked for again', async () => {
     const owner = await accountWith([`${newOwner},yes,2025-03-04,Form`])
     const name = 'Held'
     const runId = await publishFor({ db, clock }, owner, { name })

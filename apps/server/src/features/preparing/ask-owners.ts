@@ -6,9 +6,9 @@ import { OwnershipError } from '../../providers/ownership/port.ts'
 import type { OwnershipProvider, OwnershipQuestion } from '../../providers/ownership/port.ts'
 import {
   ownershipDay,
-  removeOldAnswers,
-  selectAnswered,
-  storeAnswers,
+  removeOldOwnership,
+  selectOwnership,
+  storeOwnership,
 } from '../compliance/index.ts'
 import { readConsents, readContactPage, readListDay } from '../contacts/index.ts'
 import { holdRun } from '../runs/index.ts'
@@ -18,10 +18,10 @@ import type { RunToAskFor } from './owners.queries.ts'
 
 /** People who are asked for between two notes of how far it has come: a crash repeats no more questions. */
 const PAGE_ROWS = 1_000
-/** The database is renewed once a month, so an answer is as good as a newer one for about as long. */
-const ANSWER_LIFE_MS = 31 * 24 * 3_600_000
+/** The database is renewed once a month, so a result is as good as a newer one for about as long. */
+const RESULT_VALID_MS = 31 * 24 * 3_600_000
 /** Evidence of having asked, for as long as a number is likely to be contacted again. */
-const ANSWER_KEPT_MS = 366 * 24 * 3_600_000
+const RESULT_STORED_MS = 366 * 24 * 3_600_000
 /** Longer than a page takes; then another process takes the run over. */
 const TAKEN_MS = 10 * 60_000
 const RETRY_MS = 60_000
@@ -36,8 +36,8 @@ export interface AskOwnersDeps {
 }
 
 /**
- * Asks the database of reassigned numbers for one page of a started run's people, and keeps the answers; no
- * transaction is open meanwhile. While no answer comes, the run is not prepared and no person is contacted; after as
+ * Asks the database of reassigned numbers for one page of a started run's people, and stores the results; no
+ * transaction is open meanwhile. While no response comes, the run is not prepared and no person is contacted; after as
  * long as a run may be late, its owner decides. Returns whether there was anything to ask for.
  */
 export async function askOwners(deps: AskOwnersDeps): Promise<boolean> {
@@ -49,7 +49,7 @@ export async function askOwners(deps: AskOwnersDeps): Promise<boolean> {
     await askPage(deps, run)
   } catch (error) {
     if (!(error instanceof OwnershipError)) throw error
-    log.warn({ runId: run.runId, reason: error.message }, 'reassigned numbers: no answer')
+    log.warn({ runId: run.runId, reason: error.message }, 'reassigned numbers: no response')
     await waitOrHold(deps, run)
   }
   return true
@@ -62,21 +62,21 @@ async function askPage(deps: AskOwnersDeps, run: RunToAskFor): Promise<void> {
   const questions = await questionsOf(deps, run, page)
   for (let from = 0; from < questions.length; from += ownership.mostAtOnce) {
     const some = questions.slice(from, from + ownership.mostAtOnce)
-    const answers = await ownership.ask(some)
+    const results = await ownership.ask(some)
     const stored = some.flatMap((one, at) => {
-      const answer = answers[at]
-      return answer === undefined ? [] : [{ ...one, answer }]
+      const result = results[at]
+      return result === undefined ? [] : [{ ...one, result }]
     })
-    await storeAnswers(db, accountId, stored, clock.now())
+    await storeOwnership(db, accountId, stored, clock.now())
   }
   const line = page.at(-1)?.line ?? run.askedLine
   const isDone = page.length < PAGE_ROWS
   const at = clock.now()
-  if (isDone) await removeOldAnswers(db, accountId, new Date(at.getTime() - ANSWER_KEPT_MS))
+  if (isDone) await removeOldOwnership(db, accountId, new Date(at.getTime() - RESULT_STORED_MS))
   await noteAsked(db, run, { line, isDone, at })
 }
 
-/** Without those that have an answer, and those whose day is today: a number can't have changed hands since. */
+/** Without those that have a result, and those whose day is today: a number can't have changed hands since. */
 async function questionsOf(
   { db, clock }: AskOwnersDeps,
   { accountId, listId }: RunToAskFor,
@@ -94,9 +94,9 @@ async function questionsOf(
     if (since < today && !byPhone.has(phone)) byPhone.set(phone, { phone, since })
   }
   const questions = [...byPhone.values()]
-  const askedAfter = new Date(now.getTime() - ANSWER_LIFE_MS)
-  const answered = await selectAnswered(db, accountId, questions, askedAfter)
-  return questions.filter(({ phone }) => !answered.has(phone))
+  const askedAfter = new Date(now.getTime() - RESULT_VALID_MS)
+  const known = await selectOwnership(db, accountId, questions, askedAfter)
+  return questions.filter(({ phone }) => !known.has(phone))
 }
 
 async function waitOrHold(deps: AskOwnersDeps, run: RunToAskFor): Promise<void> {

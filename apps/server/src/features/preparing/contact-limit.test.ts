@@ -224,7 +224,7 @@ describe('a follow-up', () => {
     expect(await skippedOf(followUp)).toMatchObject([{ line: 2, reason: 'not_reached_before' }])
   })
 
-  it('says how to stop when it is the first text that reaches the number', async () => {
+  it('explains how to stop when it is the first text that reaches the number', async () => {
     const { account, first } = await afterFirst([12125550001, 12125550002])
     await sendAll(account.accountId, first)
     await reportLeft(first, [2, 3])

@@ -17,14 +17,18 @@ const phonesFrom = (first: number, count: number) =>
   Array.from({ length: count }, (_, index) => first + index)
 
 describe('an account that waits for its own rate limit', () => {
-  it('holds up no other account, though it has more to send than a worker has slots', async () => {
+  it.each([
+    ['has more to send than a worker has slots', 600, 500],
+    ['has 70 chunks', 700, 10],
+  ])('holds up no other account, though it %s', async (_, contacts, chunkSize) => {
     fixture = await openCampaignFixture({
       engine: false,
       settings: { accountPerSecond: 1, voiceInFlight: 2, canarySize: 1000 },
+      chunkSizes: { voice: chunkSize, text: chunkSize },
     })
     const large = await fixture.customer(100_000)
     const voicemail = { campaignType: 'voicemail' } as const
-    const list = await fixture.list(large, phonesFrom(14085550000, 600))
+    const list = await fixture.list(large, phonesFrom(14085550000, contacts))
     const { campaign_name: slow } = await fixture.publish(large, list, voicemail)
     const small: [Awaited<ReturnType<CampaignFixture['customer']>>, string][] = []
     for (let account = 0; account < 5; account += 1) {
@@ -37,6 +41,12 @@ describe('an account that waits for its own rate limit', () => {
     // It needs ten minutes, so the others were not behind it.
     const [first] = await fixture.db.query('select status from campaigns where name = $1', [slow])
     expect(first).toEqual({ status: 'In Progress' })
+    // Two that wait, and one or two on their way to or from the worker.
+    const leased = await fixture.db.query(
+      `select from chunks where state = 'leased' and account_id = $1`,
+      [large.accountId],
+    )
+    expect(leased.length).toBeLessThanOrEqual(4)
   })
 })
 

@@ -122,6 +122,36 @@ it('who refused in any row of the list is skipped on that channel, and its text 
   ])
 })
 
+it('a no in a column of one channel keeps the person out on that channel alone', async () => {
+  const file = [
+    'id,FirstName,LastName,PhoneNumber,RecommendedPhone,Voice Consent,SMS Consent',
+    '1,A,A,1,12125550131,yes,no',
+    '2,B,B,2,12125550132,no,yes',
+    '3,C,C,3,12125550133,yes,yes',
+    '4,D,D,4,12125550134,,',
+  ].join('\n')
+  const account = await openAccount({ db, clock }, [])
+  async function* bytes() {
+    yield Buffer.from(file)
+  }
+  const { accountId } = account
+  const list = { accountId, name: 'contacts.csv', bytes: bytes() }
+  const { listId } = await importContactFile({ db, clock }, list)
+  const runId = await publishFor({ db, clock }, { ...account, listId })
+  await prepareDue({ db, clock })
+  const skipped = await db.query<{ channel: string; line: number; reason: string }>(
+    `select channel, line, reason from deliveries
+     where account_id = $1 and run_id = $2 and state = 'skipped' order by channel, line`,
+    [accountId, runId],
+  )
+  expect(skipped.map(({ channel, line, reason }) => `${channel} ${line} ${reason}`)).toEqual([
+    'text 2 consent_refused',
+    // A text only follows a voicemail.
+    'text 3 consent_refused',
+    'voice 3 consent_refused',
+  ])
+})
+
 it('numbers abroad are skipped on each channel', async () => {
   const account = await openAccount({ db, clock }, [12125550111, 14165550112])
   const runId = await publishFor({ db, clock }, account)

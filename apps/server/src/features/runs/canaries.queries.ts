@@ -44,6 +44,17 @@ export async function noteFaulty(
   return { isNew: row?.since.getTime() === at.getTime() }
 }
 
+/** The owner lets the run go on: how long its channels can't send is counted again from the next fault. */
+export async function forgetFaults(
+  tx: Transaction,
+  { accountId, runId }: { accountId: string; runId: string },
+): Promise<void> {
+  await tx.query('update canaries set faulty_since = null where account_id = $1 and run_id = $2', [
+    accountId,
+    runId,
+  ])
+}
+
 /**
  * Its results are in, and none of them was our fault: the other deliveries follow, and the fault is
  * cleared.

@@ -31,5 +31,6 @@ describe('a delivery reference', () => {
     expect(isReportToken([], reference, token)).toBe(false)
     expect(isReportToken(['secret'], `${reference}1`, token)).toBe(false)
     expect(isReportToken(['secret'], reference, '')).toBe(false)
+    expect(isReportToken(['secret'], reference, `${token}x`)).toBe(false)
   })
 })

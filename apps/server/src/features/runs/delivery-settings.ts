@@ -28,14 +28,14 @@ export interface DeliverySettings {
   pauseLimitMs: number
   maxAttempts: number
   /**
-   * A provider is not called for `breakerRestMs` when, of at least `breakerAfterCalls` responses
+   * A provider is not called for `breakerPauseMs` when, of at least `breakerAfterCalls` responses
    * within `breakerWindowMs`, this share were faults of its own (5xx, time-outs, refused
    * connections).
    */
   breakerWindowMs: number
   breakerAfterCalls: number
   breakerFaultShare: number
-  breakerRestMs: number
+  breakerPauseMs: number
   /** A campaign is flagged when, after this many results, more than this share has failed. */
   flagAfterResults: number
   flagFailureShare: number
@@ -62,7 +62,7 @@ export const defaultDeliverySettings: DeliverySettings = {
   breakerWindowMs: 10_000,
   breakerAfterCalls: 20,
   breakerFaultShare: 0.5,
-  breakerRestMs: 15_000,
+  breakerPauseMs: 15_000,
   flagAfterResults: 200,
   flagFailureShare: 0.5,
 }

@@ -56,6 +56,8 @@ export interface RunToSend {
   variantMessage: string | null
   /** By column: what stands where a contact's value is empty. JSON, parsed where texts are merged. */
   fallbacks: unknown
+  /** The business that a first text names; null where the account had said none. */
+  senderName: string | null
   /** The provider's id of the voice; null is the configured one. */
   voiceId: string | null
   listId: string
@@ -78,7 +80,7 @@ export interface RunToSend {
 
 const RUN_TO_SEND = `r.account_id as "accountId", r.id as "runId", c.id as "campaignId",
   c.name as "campaignName", r.drop_at as "dropAt", c.type, c.message, c.variant_message as "variantMessage",
-  c.fallbacks, c.voice_id as "voiceId", c.list_id as "listId", c.recipients,
+  c.fallbacks, c.sender_name as "senderName", c.voice_id as "voiceId", c.list_id as "listId", c.recipients,
   c.credits_per_call as "creditsPerCall", c.credits_per_message as "creditsPerMessage",
   r.reserved_credits as "reservedCredits", r.overage_reserved as "overageReserved",
   r.prepared_line as "preparedLine",

@@ -1,6 +1,6 @@
 import type { Channel } from '@afterbeep/contract/money/pricing'
-import { withOptOut } from '@afterbeep/contract/message/length/segments'
-import type { SendResponse } from '../../providers/outcome.ts'
+import { asFirstText } from '@afterbeep/contract/message/length/segments'
+import type { MayLeave, SendResponse } from '../../providers/outcome.ts'
 import type { TextProvider, TextSender } from '../../providers/text/port.ts'
 import type { VoiceProvider, VoiceSender } from '../../providers/voice/port.ts'
 import type { RunToSend, ReportAddress } from '../runs/index.ts'
@@ -24,7 +24,12 @@ export interface RunSender {
   /** The columns that a delivery needs of its contact. */
   columns: readonly string[]
   /** `values` are the contact's, of `columns` and in their order. */
-  send(delivery: DeliveryToSend, values: ColumnValues, from: ReadySender): Promise<SendResponse>
+  send(
+    delivery: DeliveryToSend,
+    values: ColumnValues,
+    from: ReadySender,
+    mayLeave: MayLeave,
+  ): Promise<SendResponse>
 }
 
 export interface DeliveryToSend {
@@ -57,9 +62,9 @@ export function createVoiceSender(voice: VoiceProvider, options: SenderOptions):
       const zipAt = columns.indexOf(ZIP_COLUMN)
       return {
         columns,
-        send: ({ line, phone, resends }, values, from) => {
+        send: ({ line, phone, resends }, values, from, mayLeave) => {
           const reference = prefix + referenceSuffix(line, resends)
-          return voice.send({
+          const drop = {
             reference,
             phone,
             text: textOf(line, values),
@@ -67,7 +72,8 @@ export function createVoiceSender(voice: VoiceProvider, options: SenderOptions):
             sender: from.voice,
             reportUrl: reportUrl(options, 'voice', reference),
             postalCode: values[zipAt] || null,
-          })
+          }
+          return voice.send(drop, mayLeave)
         },
       }
     },
@@ -84,16 +90,17 @@ export function createTextSender(text: TextProvider, options: SenderOptions): Ch
       const { columns, textOf } = runTexts(run, listColumns)
       return {
         columns,
-        send: ({ line, phone, resends, isFirstText }, values, from) => {
+        send: ({ line, phone, resends, isFirstText }, values, from, mayLeave) => {
           const reference = prefix + referenceSuffix(line, resends)
           const merged = textOf(line, values)
-          return text.send({
+          const message = {
             reference,
             phone,
-            text: isFirstText ? withOptOut(merged) : merged,
+            text: isFirstText ? asFirstText(merged, run.senderName ?? '') : merged,
             sender: from.text,
             reportUrl: reportUrl(options, 'text', reference),
-          })
+          }
+          return text.send(message, mayLeave)
         },
       }
     },

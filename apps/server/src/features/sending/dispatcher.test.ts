@@ -110,6 +110,44 @@ describe('a dispatcher', () => {
     expect(sending.calls).toEqual([])
   })
 
+  it('holds two chunks of an account that waits for its rate limit, and sends those of others', async () => {
+    const deps = { db, clock, ...sendingDeps }
+    const voicemail = { campaignType: 'voicemail' } as const
+    const prepare = async (phones: readonly number[]) => {
+      const account = await openAccount(deps, phones)
+      await publishFor(deps, account, voicemail)
+      await startDueRuns(deps)
+      await prepareRuns({ ...deps, chunkSizes: { voice: 1, text: 1 } })
+      await db.query('delete from canaries')
+      return account
+    }
+    await db.query(`update chunks set state = 'done'`)
+    const slow = await prepare(Array.from({ length: 70 }, (_, index) => 12125550200 + index))
+    const leasedOf = async ({ accountId }: { accountId: string }) =>
+      (await db.query(`select from chunks where account_id = $1 and state = 'leased'`, [accountId]))
+        .length
+    let release: () => void = () => undefined
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const rateLimiter = {
+      byAccount: true,
+      mayStart: (accountId: string) => (accountId === slow.accountId ? released : true),
+      next: () => undefined,
+    } as const
+    respond()
+    await dispatching({ rateLimiter }, async (looks) => {
+      await looks(20)
+      expect(await leasedOf(slow)).toBe(2)
+      const other = await prepare(PHONES)
+      await until('the others are sent', () => sending.calls.length === 3)
+      expect(await leasedOf(slow)).toBe(2)
+      await until('they are done', async () => (await leasedOf(other)) === 0)
+      release()
+    })
+    expect(sending.calls.map((call) => call.phone)).toEqual(PHONES)
+  })
+
   it('polls less often after many looks in vain, until it has something to send again', async () => {
     await db.query(`update chunks set eligible_at = $1`, [new Date('2026-11-22T18:30:00Z')])
     const waker = createWaker()

@@ -10,8 +10,6 @@ import type { Waker } from './waker.ts'
 
 /** Runs tried for a chunk before sleeping: others may have taken the first ones' chunks. */
 const CANDIDATES = 8
-/** Chunks that stepped aside for their account's rate limit and are kept beside those being sent. */
-const MOST_ASIDE = 64
 /** Ten seconds of looks in vain at the usual pace: whatever is due after so long is found by the slower one. */
 const LOOKS_UNTIL_IDLE = 40
 
@@ -38,6 +36,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     sender,
     breaker,
     concurrencyLimiter,
+    waitingChunks,
     pause,
     waker,
     stopping,
@@ -90,8 +89,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     )
   }
   const isHungry = () => {
-    const aside = concurrencyLimiter.aside()
-    const hasRoom = inHand.size - aside < options.chunksAtOnce && aside < MOST_ASIDE
+    const hasRoom = inHand.size - waitingChunks.count() < options.chunksAtOnce
     return hasRoom && concurrencyLimiter.wantsMore() && breaker.mayTake() && !pause.isLong()
   }
   return {
@@ -111,12 +109,13 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
 }
 
 async function takeDueChunk(
-  { db, clock }: SendChunkDeps,
+  { db, clock, waitingChunks }: SendChunkDeps,
   channel: Channel,
   lease: LeaseRequest,
 ): Promise<Chunk | undefined> {
   const now = clock.now()
-  for (const run of await runsWithDueChunks(db, channel, now, CANDIDATES)) {
+  const except = waitingChunks.fullAccounts()
+  for (const run of await runsWithDueChunks(db, channel, now, CANDIDATES, except)) {
     const key = { ...run, channel }
     const chunk = await leaseChunk(db, key, now, lease)
     if (chunk) return chunk

@@ -30,8 +30,9 @@ export interface LoadedChunk extends Picked {
   isClosed: boolean
   /** From this business time on nothing of it may be sent; null when it has no legal window. */
   closesAt: Date | null
-  /** When the opt-outs were read: wall milliseconds. */
+  /** When the opt-outs were read: wall milliseconds, and how many this process had committed. */
   pickedAtMs: number
+  pickedAtChange: number
 }
 
 /** Reads the recipients of a chunk. May be tried again when it fails in between. */
@@ -39,9 +40,10 @@ export async function loadChunk(deps: LoadChunkDeps, chunk: Chunk): Promise<Load
   const { db, clock } = deps
   const open = await deps.openRuns.find(chunk.accountId, chunk.runId)
   const pickedAtMs = deps.wall.nowMs()
+  const pickedAtChange = deps.suppressions.changes()
   const sender = await deps.senders.of(chunk.accountId)
   const fault = faultOfSender(sender, open.run.type)
-  const found = { open, from: readySender(sender), fault, pickedAtMs }
+  const found = { open, from: readySender(sender), fault, pickedAtMs, pickedAtChange }
   const none = { ...found, recipients: [], followUpWaits: false, closesAt: null }
   const pending = await pendingOf(db, chunk)
   if (chunk.uncertainSince && !deps.sender.repeatable) {

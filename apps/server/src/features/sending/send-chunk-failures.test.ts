@@ -78,7 +78,7 @@ describe('what a live worker knows', () => {
     expect(await stateCounts(db, run, 'voice')).toEqual({ accepted: 10 })
   })
 
-  it('waits for no slot of an account while it stops, and gives the rest back', async () => {
+  it('waits for no slot of an account while it stops, and gives the remaining rows back', async () => {
     clock = createManualClock(new Date('2026-11-20T18:00:00Z'))
     const run = await preparedRun({ db, clock }, newYork(5), { campaignType: 'voicemail' })
     await withoutCanary(db, run)

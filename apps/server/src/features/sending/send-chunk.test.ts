@@ -23,7 +23,7 @@ const newYork = (count: number) => Array.from({ length: count }, (_, index) => 1
 const utah = (count: number) => Array.from({ length: count }, (_, index) => 18015550000 + index)
 
 describe('the legal window', () => {
-  it('ends the sending of a chunk at the second it closes, and the rest waits for the morning', async () => {
+  it('stops sending a chunk at the second its window closes, and leaves the remaining rows for the morning', async () => {
     clock = createManualClock(new Date(closing.getTime() - 30_000))
     const run = await preparedRun({ db, clock }, newYork(60), { campaignType: 'voicemail' })
     await withoutCanary(db, run)
@@ -255,12 +255,13 @@ describe('a failure of the provider', () => {
 })
 
 describe('an account that waits for its own rate limit', () => {
-  it('gives its chunk back for a second when as many chunks wait as may', async () => {
+  it('gives its chunk back for a second when two of it wait already', async () => {
     clock = createManualClock(noon)
     const run = await voiceRun(2)
     const fixture = createSendingFixture({ db, clock, channel: 'voice', respond: () => accepted })
-    const { concurrencyLimiter } = fixture.deps
-    fixture.deps.concurrencyLimiter = { ...concurrencyLimiter, aside: () => 64 }
+    for (const waiting of [1, 2]) {
+      expect(fixture.deps.waitingChunks.take(run.accountId).wait(), `${waiting}`).toBe(true)
+    }
     fixture.deps.rateLimiter = {
       byAccount: true,
       mayStart: () => new Promise(() => undefined),

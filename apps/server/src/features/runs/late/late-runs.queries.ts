@@ -79,6 +79,29 @@ export async function accountsToGoOn(
   return rows.map(({ accountId }) => accountId)
 }
 
+/**
+ * Accounts with a run in progress that may not be sending: on hold, without a payment since before the grace, or
+ * with a disputed one.
+ */
+export async function accountsToHold(
+  db: Queries,
+  overdueBefore: Date,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db.query<{ accountId: string }>(
+    `select distinct r.account_id as "accountId" from runs r
+     where r.status in ('preparing', 'sending', 'paused') and (
+       exists (select 1 from subscriptions s where s.account_id = r.account_id
+         and (s.status = 'paused'
+           or (s.status in ('past_due', 'unpaid') and s.overdue_since <= $1)))
+       or exists (select 1 from returned_payments p where p.account_id = r.account_id
+         and (p.dispute = 'open' or (p.dispute = 'lost' and p.owed > 0))))
+     limit $2`,
+    [overdueBefore, limit],
+  )
+  return rows.map(({ accountId }) => accountId)
+}
+
 /** Locks those runs of one account, and the account's turns before them. */
 export async function lockRunsToGoOn(
   tx: Transaction,

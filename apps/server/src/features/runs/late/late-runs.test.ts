@@ -55,14 +55,14 @@ describe('a run that is due while the service is away', () => {
     ])
   })
 
-  it('starts when its owner says yes, however late', async () => {
+  it('starts when its owner agrees, however late', async () => {
     const { runId, run } = await dueWhileAway(30)
     await decideLateRun(late.deps, run, 'send')
     expect(await late.statusOf(runId)).toBe('preparing')
     await expect(decideLateRun(late.deps, run, 'send')).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  it('gives everything back when its owner says no, and is never sent', async () => {
+  it('returns all credits when its owner declines, and is never sent', async () => {
     const { account, runId, run } = await dueWhileAway(30)
     await decideLateRun(late.deps, run, 'drop')
     await startDueRuns(late.deps)
@@ -113,7 +113,7 @@ describe('a run that is in progress when the service goes away', () => {
     ])
   })
 
-  it('gives back what was not sent when its owner says no', async () => {
+  it('returns the credits of what was not sent when its owner declines', async () => {
     const run = await interrupted(50)
     const campaignName = (await late.campaignOf(run.runId))?.name ?? ''
     await decideLateRun(late.deps, { ...run, campaignName }, 'drop')

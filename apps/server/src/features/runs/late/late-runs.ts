@@ -13,7 +13,7 @@ import { refreshCampaignStatus } from '../states/campaign-status.ts'
 import type { NotifyOwner } from '../start-due-runs.ts'
 import { releaseUnprepared } from '../release-unprepared.ts'
 import type { RunToSend } from '../runs.queries.ts'
-import { plantCanaries } from '../canaries.queries.ts'
+import { forgetFaults, plantCanaries } from '../canaries.queries.ts'
 import {
   lockHeldRun,
   lockInstallation,
@@ -142,6 +142,7 @@ export async function sendHeldRun(
 async function goOn(tx: Transaction, at: Date, run: RunToSend, isPrepared: boolean): Promise<void> {
   await moveRun(tx, { ...run, from: ['held'], to: isPrepared ? 'sending' : 'preparing', at })
   if (isPrepared) await plantCanaries(tx, run, channelsOf(run.type))
+  await forgetFaults(tx, run)
   await refreshCampaignStatus(tx, run.accountId, run.campaignId)
 }
 

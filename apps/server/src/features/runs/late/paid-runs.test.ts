@@ -8,7 +8,7 @@ import { openTestDatabase } from '../../../testing/database/open-test-database.t
 import { startDueRuns } from '../start-due-runs.ts'
 import { selectWaitingCampaigns } from './late-runs.queries.ts'
 import { decideWaitingRuns, holdAccountRuns, lateBefore } from './late-runs.ts'
-import { resumePaidRuns } from './paid-runs.ts'
+import { holdUnpaidRuns, resumePaidRuns } from './paid-runs.ts'
 
 let db: Database
 let late: LateRunsFixture
@@ -24,14 +24,26 @@ const phones = [12125550001, 12125550002]
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
-/** The plan as the provider reports it; without a payment since ten days where it is overdue. */
-async function plan(accountId: string, status: 'active' | 'past_due' | 'canceled'): Promise<void> {
-  const since = new Date(late.clock.now().getTime() - 10 * DAY_MS)
+type Status = 'active' | 'past_due' | 'unpaid' | 'paused' | 'canceled'
+
+/** The plan as the provider reports it; without a payment since so many days where it is overdue. */
+async function plan(accountId: string, status: Status, overdueDays = 10): Promise<void> {
+  const since = new Date(late.clock.now().getTime() - overdueDays * DAY_MS)
   await db.query('update subscriptions set status = $2, overdue_since = $3 where account_id = $1', [
     accountId,
     status,
-    status === 'past_due' ? since : null,
+    status === 'past_due' || status === 'unpaid' ? since : null,
   ])
+}
+
+async function dispute(accountId: string, state: 'open' | 'won' | 'lost', owed = 0): Promise<void> {
+  await db.query(
+    `insert into returned_payments
+       (account_id, invoice_ref, paid_cents, dispute, owed, seen_at, updated_at)
+     values ($1, 'in_1', 20000, $2, $3, now(), now())
+     on conflict (account_id, invoice_ref) do update set dispute = $2, owed = $3`,
+    [accountId, state, owed],
+  )
 }
 
 /** Published for tomorrow; its drop finds a payment missing, and it is paid so much later. */
@@ -73,17 +85,9 @@ describe('a run that waited for a payment', () => {
 
   it('stays while a payment is disputed, and when its plan has ended', async () => {
     const { accountId, runId } = await paidAfter(10)
-    const dispute = (state: string) =>
-      db.query(
-        `insert into returned_payments
-           (account_id, invoice_ref, paid_cents, dispute, seen_at, updated_at)
-         values ($1, 'in_1', 20000, $2, now(), now())
-         on conflict (account_id, invoice_ref) do update set dispute = $2`,
-        [accountId, state],
-      )
-    await dispute('open')
+    await dispute(accountId, 'open')
     expect(await resumePaidRuns(late.deps)).toBe(0)
-    await dispute('won')
+    await dispute(accountId, 'won')
     await plan(accountId, 'canceled')
     expect(await resumePaidRuns(late.deps)).toBe(0)
     await plan(accountId, 'active')
@@ -149,5 +153,40 @@ describe('a run that waited for a payment', () => {
     )
     expect(runs.map(({ status }) => status)).toEqual(['blocked', 'blocked', 'preparing'])
     expect(await ledgerProblems(db, accountId)).toEqual([])
+  })
+})
+
+describe('a run that began just before its account was stopped', () => {
+  it.each([
+    { because: 'on hold', stop: (id: string) => plan(id, 'paused') },
+    { because: 'past due for seven days', stop: (id: string) => plan(id, 'past_due', 7) },
+    { because: 'unpaid for eight days', stop: (id: string) => plan(id, 'unpaid', 8) },
+    { because: 'disputed', stop: (id: string) => dispute(id, 'open') },
+    { because: 'owing credits', stop: (id: string) => dispute(id, 'lost', 5) },
+  ])('is held where the account is $because', async ({ stop }) => {
+    const run = await preparedRun(late.deps, phones)
+    await stop(run.accountId)
+    expect(await holdUnpaidRuns(late.deps)).toBe(1)
+    expect(await late.statusOf(run.runId)).toBe('held')
+    expect(await holdUnpaidRuns(late.deps)).toBe(0)
+    await resumePaidRuns(late.deps)
+    expect(await late.statusOf(run.runId)).toBe('held')
+    await plan(run.accountId, 'active')
+    await dispute(run.accountId, 'won')
+    await resumePaidRuns(late.deps)
+    expect(await late.statusOf(run.runId)).toBe('sending')
+    expect(await ledgerProblems(db, run.accountId)).toEqual([])
+  })
+
+  it.each([
+    { because: 'past due within the grace', stop: (id: string) => plan(id, 'past_due', 6) },
+    { because: 'unpaid within the grace', stop: (id: string) => plan(id, 'unpaid', 6) },
+    { because: 'without a plan', stop: (id: string) => plan(id, 'canceled') },
+    { because: 'settled with its bank', stop: (id: string) => dispute(id, 'lost') },
+  ])('goes on where the account is $because', async ({ stop }) => {
+    const run = await preparedRun(late.deps, phones)
+    await stop(run.accountId)
+    expect(await holdUnpaidRuns(late.deps)).toBe(0)
+    expect(await late.statusOf(run.runId)).toBe('sending')
   })
 })

@@ -1,10 +1,12 @@
-import { maySendAgain } from '../../billing/index.ts'
+import { GRACE_DAYS } from '@afterbeep/contract/money/subscription-states'
+import { maySendAgain, whySendingStopped } from '../../billing/index.ts'
 import { findRunToSend } from '../runs.queries.ts'
-import { lateBefore, sendHeldRun } from './late-runs.ts'
+import { holdAccountRuns, lateBefore, sendHeldRun } from './late-runs.ts'
 import type { LateRunsDeps } from './late-runs.ts'
-import { accountsToGoOn, lockRunsToGoOn } from './late-runs.queries.ts'
+import { accountsToGoOn, accountsToHold, lockRunsToGoOn } from './late-runs.queries.ts'
 
 const ACCOUNTS_A_ROUND = 100
+const DAY_MS = 86_400_000
 
 /**
  * Lets runs that were held for a payment go on once it is there. One that is behind by more than the limit
@@ -34,4 +36,26 @@ function resumeRunsOf(deps: LateRunsDeps, accountId: string): Promise<number> {
     }
     return runs.length
   })
+}
+
+/**
+ * Lets what is being sent wait, of accounts that may not send. An event of the provider holds what it finds in
+ * progress before it stores the state, so a run that begins between the two is found here: call it as often as the
+ * other. Returns how many accounts were held.
+ */
+export async function holdUnpaidRuns(deps: LateRunsDeps): Promise<number> {
+  let held = 0
+  const now = deps.clock.now()
+  const overdueBefore = new Date(now.getTime() - GRACE_DAYS * DAY_MS)
+  for (const accountId of await accountsToHold(deps.db, overdueBefore, ACCOUNTS_A_ROUND)) {
+    try {
+      const reason = await whySendingStopped(deps.db, accountId, now)
+      if (reason === undefined) continue
+      await holdAccountRuns(deps, accountId, reason)
+      held += 1
+    } catch (error) {
+      deps.log.error({ err: error, accountId }, 'runs that are not paid for could not be held')
+    }
+  }
+  return held
 }

@@ -93,11 +93,16 @@ it('a disputed payment stops sending at once, and a settled one lets it go on', 
        on conflict (account_id, invoice_ref) do update set dispute = $2, owed = $3`,
       [account.accountId, state, owed],
     )
-  const refused = { code: 'sending_stopped', message: expect.stringContaining('disputed') }
+  const refused = (text: string) => ({
+    code: 'sending_stopped',
+    message: expect.stringContaining(text),
+  })
   await dispute('open', 0)
-  await expect(publishFor(late.deps, account)).rejects.toMatchObject(refused)
+  const disputed = refused('is disputed at your bank')
+  await expect(publishFor(late.deps, account)).rejects.toMatchObject(disputed)
   await dispute('lost', 500)
-  await expect(publishFor(late.deps, account)).rejects.toMatchObject(refused)
+  const owed = refused('500 credits are owed for it, and nothing is sent')
+  await expect(publishFor(late.deps, account)).rejects.toMatchObject(owed)
   await dispute('lost', 0)
   expect(await publishFor(late.deps, account)).toBeDefined()
 })

@@ -29,6 +29,8 @@ export async function moveRun<To extends RunStatus>(
     `update runs set status = $4::text, status_reason = $5,
        started_at = case when $4 = 'preparing' then coalesce(started_at, $6) else started_at end,
        waits_for_payment_since = $7,
+       went_on_at = case when status = 'held' and $4 in ('preparing', 'sending') then $6
+         else went_on_at end,
        prepared_at = case when $4 = 'sending' then coalesce(prepared_at, $6) else prepared_at end,
        finished_at = case when $4 in ('completed', 'blocked', 'flagged') then $6 else finished_at end
      where account_id = $1 and id = $2 and status = any($3::text[]) returning id`,

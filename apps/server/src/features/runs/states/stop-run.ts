@@ -79,8 +79,8 @@ export async function pauseRunFor(
 }
 
 /**
- * Resumes paused runs with their first few when the pause is over; one that has been faulty for too
- * long is blocked for good.
+ * Resumes paused runs with their first few when the pause is over. One that is late by then waits for its
+ * owner, whatever the fault was; one that was faulty for too long is blocked for good.
  */
 export async function resumePausedRuns(deps: StopRunDeps & { senders: Senders }): Promise<number> {
   const { db, clock, settings } = deps
@@ -91,7 +91,9 @@ export async function resumePausedRuns(deps: StopRunDeps & { senders: Senders })
       if (!run) return false
       if (isOfSender(run.reason)) return resumeWithSender(tx, deps, run)
       const givenUp = at.getTime() - run.faultySince.getTime() > settings.pauseLimitMs
-      await resume(tx, run, givenUp ? 'blocked' : 'sending', at)
+      if (givenUp) await resume(tx, run, 'blocked', at)
+      else if (isLate(run.faultySince, deps)) await holdRun(tx, deps, run, LATE_FAULT)
+      else await resume(tx, run, 'sending', at)
       return true
     })
     if (!found) return resumed
@@ -117,6 +119,9 @@ const reasonsOfSender: ReadonlySet<string> = new Set(
 function isOfSender(reason: string | null): boolean {
   return reason !== null && reasonsOfSender.has(reason)
 }
+
+const LATE_FAULT =
+  'It was interrupted for long by a fault in how sending is set up, and has not gone on: choose whether it still should.'
 
 const LATE_SENDER =
   'It waited for your phone line or text number to be set up, which is done, and is late now: choose whether it still should go on.'

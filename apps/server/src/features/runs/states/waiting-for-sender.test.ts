@@ -61,9 +61,15 @@ it('a run that waited longer is held for its owner, who is notified, and is neve
   expect(notices.map(({ kind }) => kind)).toEqual(['run_late'])
 })
 
-it('a run with another fault is given up after the limit, as before', async () => {
+it('a run with another fault goes on by itself while it is not late, then waits for its owner', async () => {
   const { pass } = await waitingRun(setupFaultTexts.no_funds)
-  expect(await pass(23 * 60, unregistered)).toBe('sending')
-  const other = await waitingRun(setupFaultTexts.no_funds)
-  expect(await other.pass(25 * 60, unregistered)).toBe('blocked')
+  expect(await pass(2 * 60, sharedSender)).toBe('sending')
+  const late = await waitingRun(setupFaultTexts.no_funds)
+  expect(await late.pass(2 * 60 + 1, sharedSender)).toBe('held')
+  const { accountId } = late.customer
+  expect(fixture.notices.filter((one) => one.accountId === accountId)).toMatchObject([
+    { kind: 'run_late' },
+  ])
+  const given = await waitingRun(setupFaultTexts.no_funds)
+  expect(await given.pass(25 * 60, unregistered)).toBe('blocked')
 })

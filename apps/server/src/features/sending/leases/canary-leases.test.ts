@@ -52,7 +52,7 @@ async function expectOthersDue(): Promise<void> {
 }
 
 describe('the first few of a run', () => {
-  it('are sent alone, and those of other runs and channels wait for their own turn', async () => {
+  it('are sent first, and those of other runs and channels wait for their own turn', async () => {
     expect(await lease('one')).toMatchObject({ isCanary: true })
     expect(await canaryOf(run)).toEqual({ state: 'waiting', owner: 'one' })
     expect(await lease('two')).toBeUndefined()

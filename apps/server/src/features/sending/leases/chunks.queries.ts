@@ -23,16 +23,17 @@ export interface Chunk extends RunChannel {
 /**
  * Runs that have a chunk due, one for each account; first the run of the account that waited
  * longest. An account with nothing due is put off until it has, which costs a statement once and
- * not at each look.
+ * not at each look. The accounts of `except` are passed over, and keep their turn for other workers.
  */
 export async function runsWithDueChunks(
   db: Queries,
   channel: Channel,
   now: Date,
   limit: number,
+  except: readonly string[] = [],
 ): Promise<{ accountId: string; runId: string }[]> {
   for (;;) {
-    const turns = await lookAtTurns(db, channel, now, limit)
+    const turns = await lookAtTurns(db, channel, now, limit, except)
     const due = turns.flatMap(({ accountId, runId }) => (runId ? [{ accountId, runId }] : []))
     const idle = turns.filter((turn) => turn.runId === null)
     const putOff = idle.length > 0 ? await putOffTurns(db, channel, now, idle) : 0

@@ -25,17 +25,18 @@ export function lookAtTurns(
   channel: Channel,
   now: Date,
   limit: number,
+  except: readonly string[] = [],
 ): Promise<Turn[]> {
   return db.query<Turn>(
     `with lapsed as (
        select c.account_id, c.run_id, c.lease_until from chunks c
        join runs r on r.account_id = c.account_id and r.id = c.run_id and r.status = 'sending'
        where c.state = 'leased' and c.channel = $1
-         and c.lease_until < (select clock_timestamp())
+         and c.lease_until < (select clock_timestamp()) and c.account_id <> all($3::uuid[])
        order by c.lease_until limit ${limit}
      ), turns as (
        select account_id, announced, turn_at, served_at from dispatch_turns
-       where channel = $1 and turn_at <= $2
+       where channel = $1 and turn_at <= $2 and account_id <> all($3::uuid[])
        order by turn_at, served_at limit ${limit}
      ), found as (
        select account_id, run_id, null as announced, 0 as place, lease_until as since,
@@ -57,7 +58,7 @@ export function lookAtTurns(
      )
      select account_id as "accountId", run_id as "runId", announced from found
      order by place, since, served_at`,
-    [channel, now],
+    [channel, now, except],
     { preparedAs: `look-at-turns-${limit}` },
   )
 }

@@ -7,7 +7,7 @@ const limits = {
   breakerWindowMs: 1000,
   breakerAfterCalls: 10,
   breakerFaultShare: 0.5,
-  breakerRestMs: 5000,
+  breakerPauseMs: 5000,
 }
 
 function fixture() {
@@ -55,7 +55,7 @@ describe('a circuit breaker', () => {
     expect([breaker.mayTake(), changes]).toEqual([true, []])
   })
 
-  it('forgets what lies further back than its window', () => {
+  it('forgets what is older than its window', () => {
     const { breaker, pass } = fixture()
     call(breaker, true, 9)
     pass(1000)
@@ -127,6 +127,16 @@ describe('a circuit breaker', () => {
     expect([breaker.mayTake(), breaker.pass()]).toEqual([false, 'wait'])
     pass(5000)
     expect(breaker.pass()).toBe('probe')
+  })
+
+  it('lets the next call try when the one that was to did not leave', () => {
+    const { breaker, pass } = fixture()
+    call(breaker, true, 10)
+    pass(5000)
+    const probe = breaker.pass()
+    expect([probe, breaker.pass()]).toEqual(['probe', 'wait'])
+    breaker.giveBack(probe)
+    expect([breaker.mayTake(), breaker.pass(), breaker.pass()]).toEqual([true, 'probe', 'wait'])
   })
 
   it('ignores responses to calls that were in progress when it opened', () => {

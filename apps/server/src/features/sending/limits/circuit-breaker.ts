@@ -9,7 +9,7 @@ export interface BreakerLimits {
   /** The share of faults from which the provider is not called. */
   breakerFaultShare: number
   /** How long it is not called before one call tries it. */
-  breakerRestMs: number
+  breakerPauseMs: number
 }
 
 /**
@@ -40,9 +40,11 @@ export type Pass = 'go' | 'probe' | 'wait'
 export interface CircuitBreaker {
   /** Whether there is any use in taking work: false while it is not called, and while one call tries it. */
   mayTake(): boolean
-  /** Asked right before a call; each `go` and `probe` must be followed by a `note`. */
+  /** Asked right before a call; each `go` and `probe` must be followed by a `note` or a `giveBack`. */
   pass(): Pass
   note(pass: Pass, isFault: boolean): void
+  /** The call did not leave: where it was to try the provider, the next one does. */
+  giveBack(pass: Pass): void
 }
 
 /** Stops calling one provider while it is down, so that its faults use up no delivery's tries. */
@@ -65,7 +67,7 @@ export function createCircuitBreaker(
   const open = () => {
     state = 'open'
     inARow = 0
-    untilMs = wall.nowMs() + limits.breakerRestMs
+    untilMs = wall.nowMs() + limits.breakerPauseMs
     onChange({ isOpen: true, faults, responses })
     forget()
   }
@@ -89,14 +91,14 @@ export function createCircuitBreaker(
     if (isMostly || inARow >= FAULTS_IN_A_ROW) open()
   }
   // A call that tried it and never got a response must not keep it closed off for ever.
-  const isRested = () => state !== 'closed' && wall.nowMs() >= untilMs
+  const hasPaused = () => state !== 'closed' && wall.nowMs() >= untilMs
   return {
-    mayTake: () => state === 'closed' || isRested(),
+    mayTake: () => state === 'closed' || hasPaused(),
     pass: () => {
       if (state === 'closed') return 'go'
-      if (!isRested()) return 'wait'
+      if (!hasPaused()) return 'wait'
       state = 'probing'
-      untilMs = wall.nowMs() + limits.breakerRestMs
+      untilMs = wall.nowMs() + limits.breakerPauseMs
       return 'probe'
     },
     note: (pass, isFault) => {
@@ -105,6 +107,11 @@ export function createCircuitBreaker(
         else close()
         // Calls that were in progress when it opened add nothing new.
       } else if (state === 'closed') count(isFault)
+    },
+    giveBack: (pass) => {
+      if (pass !== 'probe' || state !== 'probing') return
+      state = 'open'
+      untilMs = wall.nowMs()
     },
   }
 }

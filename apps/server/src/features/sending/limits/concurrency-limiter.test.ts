@@ -56,7 +56,7 @@ describe('the concurrency limiter', () => {
     expect(begun).toEqual([])
   })
 
-  it('throws the error of a call, skips the rest of its work, and runs the others', async () => {
+  it('throws the error of a call, skips its remaining work, and runs the others', async () => {
     const { concurrencyLimiter } = open(1)
     const { begun, ends, work } = held<string>()
     const first = concurrencyLimiter.run(['a', 'b'], work)

@@ -3,8 +3,8 @@ export interface ConcurrencyLimiter {
   /**
    * Runs `work` for each item, as soon as a slot is free; what was given first goes first. Work
    * that returns no promise is done at once. Where `mayStart` returns a promise instead of true,
-   * the items step aside until it resolves, and those of others go on meanwhile. Resolves when all
-   * are done. The error of one of them is thrown when those in progress are done, and the other
+   * the items step aside until it resolves, do not count as waiting, and those of others go on
+   * meanwhile. Resolves when all are done. The error of one of them is thrown when those in progress are done, and the other
    * items are not started.
    */
   run<Item>(items: readonly Item[], work: Work<Item>, mayStart?: MayStart): Promise<void>
@@ -12,8 +12,6 @@ export interface ConcurrencyLimiter {
   expect(count: number): () => void
   /** True while more work is wanted: fewer items than `lowWater` wait or are announced. */
   wantsMore(): boolean
-  /** How many runs of items have stepped aside; what they hold is not counted as waiting. */
-  aside(): number
 }
 
 export interface ConcurrencyLimiterOptions {
@@ -46,7 +44,6 @@ export function createConcurrencyLimiter({
   const loads: Load[] = []
   let free = count
   let waiting = 0
-  let aside = 0
 
   const fill = () => {
     while (free > 0) {
@@ -69,10 +66,8 @@ export function createConcurrencyLimiter({
   /** Behind those that wait already when it comes back: no other work waits for it twice. */
   const stepAside = (load: Load, until: Promise<unknown>) => {
     loads.shift()
-    aside += 1
     take(load.waiting)
     const comeBack = () => {
-      aside -= 1
       waiting += load.waiting
       loads.push(load)
       fill()
@@ -113,7 +108,6 @@ export function createConcurrencyLimiter({
       return () => take(items)
     },
     wantsMore: () => waiting < lowWater,
-    aside: () => aside,
   }
 }
 

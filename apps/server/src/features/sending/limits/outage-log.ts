@@ -24,9 +24,9 @@ export function createOutageLog({
   db: Queries
   clock: Clock
   log: Logger
-  settings: Pick<BreakerLimits, 'breakerRestMs'>
+  settings: Pick<BreakerLimits, 'breakerPauseMs'>
 }): OutageLog {
-  const holdsMs = settings.breakerRestMs + NEXT_TRY_MS
+  const holdsMs = settings.breakerPauseMs + NEXT_TRY_MS
   // One after the other: otherwise a provider that is back at once could stay noted as down.
   let noted: Promise<unknown> = Promise.resolve()
   return {

@@ -15,7 +15,7 @@ export interface ReservedSlots {
  * is ahead of this one's, before a failover: it is ignored, or sending would wait until this clock
  * came to it.
  */
-export async function reservePlaces(
+export async function reserveSlots(
   db: Queries,
   line: string,
   count: number,

@@ -6,7 +6,7 @@ import { stoppable, systemWallTime } from '../../../platform/clock/wall-time.ts'
 import type { WallTime } from '../../../platform/clock/wall-time.ts'
 import { createRateLimiter } from './rate-limiter.ts'
 import type { RateLimiter } from './rate-limiter.ts'
-import { reservePlaces } from './rate-limiter.queries.ts'
+import { reserveSlots } from './rate-limiter.queries.ts'
 import type { ReservedSlots } from './rate-limiter.queries.ts'
 
 let db: Database
@@ -31,7 +31,7 @@ describe('a rate-limited line', () => {
     // One slot in ten seconds, so that a slow machine can't make the waits disappear.
     const waits = []
     for (let worker = 0; worker < 3; worker += 1) {
-      waits.push(waitOf(await reservePlaces(db, 'slow', 5, 0.1)))
+      waits.push(waitOf(await reserveSlots(db, 'slow', 5, 0.1)))
     }
     const [first, second, third] = waits
     expect(first).toBeLessThanOrEqual(0)
@@ -45,15 +45,15 @@ describe('a rate-limited line', () => {
     const ahead = `insert into pace (line, next_free_at)
       values ($1, clock_timestamp() + make_interval(secs => $2))`
     await db.query(ahead, ['believed', 55])
-    expect(waitOf(await reservePlaces(db, 'believed', 1, 10))).toBeGreaterThan(30_000)
+    expect(waitOf(await reserveSlots(db, 'believed', 1, 10))).toBeGreaterThan(30_000)
     await db.query(ahead, ['ahead', 300])
-    expect(waitOf(await reservePlaces(db, 'ahead', 1, 10))).toBeLessThan(1)
-    expect(waitOf(await reservePlaces(db, 'ahead', 1, 10))).toBeLessThan(101)
+    expect(waitOf(await reserveSlots(db, 'ahead', 1, 10))).toBeLessThan(1)
+    expect(waitOf(await reserveSlots(db, 'ahead', 1, 10))).toBeLessThan(101)
   })
 
   it('never gives one slot to two workers that ask at once', async () => {
     const reserved = await Promise.all(
-      Array.from({ length: 8 }, () => reservePlaces(db, 'race', 1, 0.1)),
+      Array.from({ length: 8 }, () => reserveSlots(db, 'race', 1, 0.1)),
     )
     const [first = 0, ...others] = reserved
       .map(({ firstAtMs }) => firstAtMs)
@@ -92,7 +92,7 @@ describe('a rate-limited line', () => {
     await Promise.all([start, next])
   })
 
-  it('keeps a line for each account beside the whole one', async () => {
+  it('keeps a queue for each account besides the shared one', async () => {
     const rateLimiter = createRateLimiter(db, {
       name: 'voice',
       perSecond: 1000,

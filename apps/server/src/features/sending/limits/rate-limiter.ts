@@ -1,7 +1,7 @@
 import type { Queries } from '../../../platform/database/database.ts'
 import { systemWallTime } from '../../../platform/clock/wall-time.ts'
 import type { WallTime } from '../../../platform/clock/wall-time.ts'
-import { reservePlaces } from './rate-limiter.queries.ts'
+import { reserveSlots } from './rate-limiter.queries.ts'
 import type { ReservedSlots } from './rate-limiter.queries.ts'
 
 /** How long a stretch of slots lasts that is reserved at once. */
@@ -27,7 +27,7 @@ interface RateLimiterDeps {
   wall: WallTime
 }
 
-interface PacedLine {
+interface RateQueue {
   /** Takes a slot. Resolves when the send may start; undefined when it may start at once. */
   next(): Promise<unknown> | undefined
   /** Takes a slot whose time has come; else returns a promise of when to ask again, and takes no slot. */
@@ -45,11 +45,11 @@ interface Stretch {
  * send. The next ones are reserved while half of them are left, because a late response would cost
  * slots.
  */
-function createPacedLine(
+function createRateQueue(
   { db, wall }: RateLimiterDeps,
   name: string,
   perSecond: number,
-): PacedLine {
+): RateQueue {
   const gapMs = 1000 / perSecond
   const batch = Math.max(1, Math.floor((perSecond * RESERVE_MS) / 1000))
   const ours = createClockReader(wall)
@@ -63,7 +63,7 @@ function createPacedLine(
     if (earlyMs() > 0) await wall.delay(earlyMs())
     if (earlyMs() > AHEAD_MS / 10) return false
     const askedAtMs = wall.nowMs()
-    const places = await reservePlaces(db, name, batch, perSecond)
+    const places = await reserveSlots(db, name, batch, perSecond)
     const nextAtMs = ours(places, askedAtMs)
     lastAtMs = nextAtMs + (batch - 1) * gapMs
     stretches.push({ left: batch, nextAtMs })
@@ -183,12 +183,12 @@ export function createRateLimiter(
 ): RateLimiter {
   const deps = { db, wall }
   const { name, perSecond, accountPerSecond } = limits
-  const whole = perSecond > 0 ? createPacedLine(deps, name, perSecond) : undefined
-  const accounts = new Map<string, PacedLine>()
+  const whole = perSecond > 0 ? createRateQueue(deps, name, perSecond) : undefined
+  const accounts = new Map<string, RateQueue>()
   const accountLine = (accountId: string) => {
     const known = accounts.get(accountId)
     if (known) return known
-    const line = createPacedLine(deps, `${name}:${accountId}`, accountPerSecond)
+    const line = createRateQueue(deps, `${name}:${accountId}`, accountPerSecond)
     accounts.set(accountId, line)
     return line
   }

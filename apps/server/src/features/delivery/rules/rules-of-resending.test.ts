@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { HOUR_MS, MINUTE_MS, openRulesFixture } from '../../testing/campaigns/rules-fixture.ts'
-import type { RulesFixture } from '../../testing/campaigns/rules-fixture.ts'
-import type { Customer } from '../../testing/accounts/sign-in-server.ts'
-import { CUT } from '../../testing/campaigns/watched-providers.ts'
-import { until } from '../../testing/until.ts'
+import { HOUR_MS, MINUTE_MS, openRulesFixture } from '../../../testing/campaigns/rules-fixture.ts'
+import type { RulesFixture } from '../../../testing/campaigns/rules-fixture.ts'
+import type { Customer } from '../../../testing/accounts/sign-in-server.ts'
+import { CUT } from '../../../testing/campaigns/watched-providers.ts'
+import { until } from '../../../testing/until.ts'
 
 // A voicemail that may have been accepted is sent again only within 23 hours of its first try, while
 // the provider still knows its key.
@@ -119,7 +119,7 @@ describe('an uncertain voicemail', () => {
     })
     for (let hour = 0; hour < 6; hour += 1) {
       await fixture.jump(HOUR_MS)
-      await fixture.settledBeside()
+      await fixture.settledConcurrently()
     }
     const late = fixture.wire.sends.filter(
       ({ at, phone }) => PHONES.includes(phone) && at.getTime() - startedAt >= 23 * HOUR_MS,
@@ -146,7 +146,7 @@ describe('an uncertain voicemail', () => {
     fixture.wire.onSend = () => undefined
     const triesBefore = fixture.wire.sends.filter(({ phone }) => PHONES.includes(phone)).length
     for (let hour = 0; hour < 3; hour += 1) {
-      await fixture.settledBeside()
+      await fixture.settledConcurrently()
       await fixture.jump(HOUR_MS)
     }
     const tries = fixture.wire.sends.filter(({ phone }) => PHONES.includes(phone)).length

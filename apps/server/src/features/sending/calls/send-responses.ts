@@ -1,8 +1,8 @@
 import type { SetupFault } from '@afterbeep/contract/campaign/failure-reasons'
-import type { SendResponse } from '../../providers/outcome.ts'
-import type { PendingDelivery } from './leases/chunks.queries.ts'
-import { blankOutcome } from '../outcomes/index.ts'
-import type { Outcome } from '../outcomes/index.ts'
+import type { SendResponse } from '../../../providers/outcome.ts'
+import type { PendingDelivery } from '../leases/chunks.queries.ts'
+import { blankOutcome } from '../../outcomes/index.ts'
+import type { Outcome } from '../../outcomes/index.ts'
 
 /** What follows from a provider's response to one send. At least one of the three. */
 export interface Verdict {
@@ -24,7 +24,7 @@ export interface Again {
  * knows the key; elsewhere it is left to its report and is never sent again automatically.
  */
 export function verdictOn(
-  response: SendResponse,
+  response: Exclude<SendResponse, { kind: 'withheld' }>,
   delivery: Omit<PendingDelivery, 'phone'>,
   rules: { repeatable: boolean; maxAttempts: number },
 ): Verdict {

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { HOUR_MS, MINUTE_MS, openRulesFixture } from '../../testing/campaigns/rules-fixture.ts'
-import type { RulesFixture } from '../../testing/campaigns/rules-fixture.ts'
-import type { Customer } from '../../testing/accounts/sign-in-server.ts'
-import { CUT } from '../../testing/campaigns/watched-providers.ts'
-import { until } from '../../testing/until.ts'
+import { HOUR_MS, MINUTE_MS, openRulesFixture } from '../../../testing/campaigns/rules-fixture.ts'
+import type { RulesFixture } from '../../../testing/campaigns/rules-fixture.ts'
+import type { Customer } from '../../../testing/accounts/sign-in-server.ts'
+import { CUT } from '../../../testing/campaigns/watched-providers.ts'
+import { until } from '../../../testing/until.ts'
 
 // A text-only campaign reaches a person only after its source's run has; the first text that reaches
 // a number says how to stop.
@@ -113,7 +113,7 @@ describe('a follow-up', () => {
   })
 })
 
-describe('the first text to a number says how to stop', () => {
+describe('the first text to a number explains how to stop', () => {
   it('and a later one need not', async () => {
     await source([EAST], { message: 'Our sale runs non-stop to the end of May' })
     await fixture.stands(customer, { 'text delivered': 1 })

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { preflightResponseSchema } from '@afterbeep/contract/api/campaigns/campaigns'
-import { importContactFile } from '../contacts/upload/import-contact-file.ts'
-import { decideLateRun } from '../runs/late/late-runs.ts'
-import { openRulesFixture } from '../../testing/campaigns/rules-fixture.ts'
-import type { RulesFixture } from '../../testing/campaigns/rules-fixture.ts'
-import type { Customer } from '../../testing/accounts/sign-in-server.ts'
+import { importContactFile } from '../../contacts/upload/import-contact-file.ts'
+import { decideLateRun } from '../../runs/late/late-runs.ts'
+import { openRulesFixture } from '../../../testing/campaigns/rules-fixture.ts'
+import type { RulesFixture } from '../../../testing/campaigns/rules-fixture.ts'
+import type { Customer } from '../../../testing/accounts/sign-in-server.ts'
 
 // From the rule alone (47 CFR 64.1200(c)(2), (e) and 16 CFR 310.4(b)): no one may solicit a person whose number
 // is on the national do-not-call registry, by call or by text, unless a signed, written agreement of that
@@ -18,13 +18,15 @@ const HEADER =
 /** A person, what the list has of their agreement, and the channels that may reach them. */
 const people: readonly (readonly [phone: number, consent: string, channels: string])[] = [
   [12125550401, ',,', ''],
-  [12125550402, 'yes,2036-02-01,Web form', 'voice text'],
-  [12125550403, 'yes,,Web form', ''],
-  [12125550404, 'yes,2036-02-01,', ''],
-  [12125550405, 'yes,2036-02-01,by phone call', ''],
+  [12125550402, 'both,2036-02-01,Web form', 'voice text'],
+  [12125550403, 'both,,Web form', ''],
+  [12125550404, 'both,2036-02-01,', ''],
+  [12125550405, 'both,2036-02-01,by phone call', ''],
+  // A plain yes names no channel, and so overrides the registry on none.
+  [12125550410, 'yes,2036-02-01,Web form', ''],
   [12125550406, 'voice,2036-02-01,Signed paper', 'voice'],
   [12125550407, 'text,2036-02-01,Signed paper', ''],
-  [12125550408, 'yes,2044-02-01,Web form', ''],
+  [12125550408, 'both,2044-02-01,Web form', ''],
 ]
 const UNLISTED = 12125550409
 
@@ -88,7 +90,7 @@ it('a registered person is reached only on the channels that they agreed to in w
   expect(books).toEqual({ available: 20_000 - 3 * 50 - 2 * 5, reserved: 0, problems: [] })
 }, 60_000)
 
-it('the registry of one account says nothing about people of another', async () => {
+it('the registry of one account has no effect on people of another', async () => {
   fixture.wire.sends.length = 0
   const name = await send(other)
   await fixture.reaches(other, name, 'Completed')

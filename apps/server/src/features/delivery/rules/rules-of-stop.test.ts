@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { messagesResponseSchema } from '@afterbeep/contract/api/campaigns/messages'
-import { HOUR_MS, openRulesFixture } from '../../testing/campaigns/rules-fixture.ts'
-import type { RulesFixture } from '../../testing/campaigns/rules-fixture.ts'
-import type { Customer } from '../../testing/accounts/sign-in-server.ts'
-import type { HeldReport } from '../../testing/campaigns/watched-providers.ts'
-import { until } from '../../testing/until.ts'
+import { HOUR_MS, openRulesFixture } from '../../../testing/campaigns/rules-fixture.ts'
+import type { RulesFixture } from '../../../testing/campaigns/rules-fixture.ts'
+import type { Customer } from '../../../testing/accounts/sign-in-server.ts'
+import type { HeldReport } from '../../../testing/campaigns/watched-providers.ts'
+import { until } from '../../../testing/until.ts'
 
 // A STOP in whatever writing is stored and honoured; words count in the order in which the person
 // said them, by the provider's clock, each once.
@@ -15,7 +15,7 @@ let fixture: RulesFixture
 let customer: Customer
 let used = 0
 /** Whether the person must not be contacted, by phone. */
-const isToRest = new Map<number, boolean>()
+const mayNotContact = new Map<number, boolean>()
 beforeAll(async () => {
   fixture = await openRulesFixture()
   customer = await fixture.customer()
@@ -27,7 +27,7 @@ afterAll(() => fixture.close())
 
 function nextPhone(isStopped: boolean): number {
   const phone = PHONES[(used += 1)] ?? 0
-  isToRest.set(phone, isStopped)
+  mayNotContact.set(phone, isStopped)
   return phone
 }
 
@@ -125,11 +125,11 @@ it('a person whose last word was STOP gets no voicemail and no text for ten year
   await fixture.jump(HOUR_MS * 24 * 365 * 9 + 21 * HOUR_MS)
   fixture.wire.sends.length = 0
   const name = await fixture.send(customer, PHONES)
-  const resting = PHONES.filter((phone) => isToRest.get(phone) === true)
-  const reached = PHONES.length - resting.length
+  const stopped = PHONES.filter((phone) => mayNotContact.get(phone) === true)
+  const reached = PHONES.length - stopped.length
   await fixture.stands(customer, { 'text delivered': reached, 'voice delivered': reached }, name)
-  expect(fixture.wire.sends.filter(({ phone }) => resting.includes(phone))).toEqual([])
-  expect((await fixture.states(customer, name))['voice skipped']).toBe(resting.length)
+  expect(fixture.wire.sends.filter(({ phone }) => stopped.includes(phone))).toEqual([])
+  expect((await fixture.states(customer, name))['voice skipped']).toBe(stopped.length)
   expect((await fixture.books(customer)).problems).toEqual([])
 })
 

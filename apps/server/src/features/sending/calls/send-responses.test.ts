@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { backoffMs } from '../../platform/backoff.ts'
+import { backoffMs } from '../../../platform/backoff.ts'
 import { verdictOn } from './send-responses.ts'
 
 const voice = { repeatable: true, maxAttempts: 5 }

@@ -1,10 +1,10 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openRulesFixture } from '../../testing/campaigns/rules-fixture.ts'
-import type { RulesFixture } from '../../testing/campaigns/rules-fixture.ts'
-import type { Customer } from '../../testing/accounts/sign-in-server.ts'
-import { until } from '../../testing/until.ts'
-import { CUT } from '../../testing/campaigns/watched-providers.ts'
+import { openRulesFixture } from '../../../testing/campaigns/rules-fixture.ts'
+import type { RulesFixture } from '../../../testing/campaigns/rules-fixture.ts'
+import type { Customer } from '../../../testing/accounts/sign-in-server.ts'
+import { until } from '../../../testing/until.ts'
+import { CUT } from '../../../testing/campaigns/watched-providers.ts'
 
 // The provider's signed voice report names a number and a drop, and no delivery. It is believed where
 // no callback came, and only where it can be about one voicemail: what one customer's campaign is

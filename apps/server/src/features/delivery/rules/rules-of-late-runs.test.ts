@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { HOUR_MS, MINUTE_MS, openRulesFixture } from '../../testing/campaigns/rules-fixture.ts'
-import type { RulesFixture } from '../../testing/campaigns/rules-fixture.ts'
-import type { Customer } from '../../testing/accounts/sign-in-server.ts'
-import { until } from '../../testing/until.ts'
-import { afterRestore } from '../recovery/index.ts'
-import { decideLateRun } from '../runs/late/late-runs.ts'
-import { keepBackup } from '../../testing/database/kept-backup.ts'
+import { HOUR_MS, MINUTE_MS, openRulesFixture } from '../../../testing/campaigns/rules-fixture.ts'
+import type { RulesFixture } from '../../../testing/campaigns/rules-fixture.ts'
+import type { Customer } from '../../../testing/accounts/sign-in-server.ts'
+import { until } from '../../../testing/until.ts'
+import { afterRestore } from '../../recovery/index.ts'
+import { decideLateRun } from '../../runs/late/late-runs.ts'
+import { keepBackup } from '../../../testing/database/kept-backup.ts'
 
 // No campaign starts days late by itself, and a restored backup does not resend.
 const PHONES = Array.from({ length: 8 }, (_, index) => 15550011000 + index)
@@ -56,7 +56,7 @@ describe('a run that falls due while the service is away', () => {
     await expect(decide(name, 'send')).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  it('is never sent after its owner said no, and costs nothing', async () => {
+  it('is never sent after its owner declined, and costs nothing', async () => {
     const name = await fixture.send(customer, PHONES, TOMORROW)
     await fixture.beAway(30 * HOUR_MS)
     await fixture.reaches(customer, name, 'Blocked')
@@ -175,7 +175,7 @@ describe('a restored backup', () => {
       await fixture.jump(24 * HOUR_MS)
     })
     for (const report of fixture.wire.held) expect(await fixture.wire.bring(report)).toBe(200)
-    await fixture.settledBeside()
+    await fixture.settledConcurrently()
     await decide(name, 'send')
     await fixture.stands(customer, { 'voice delivered': PHONES.length })
     expect(ours()).toHaveLength(PHONES.length)

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { preflightResponseSchema } from '@afterbeep/contract/api/campaigns/campaigns'
-import { HOUR_MS, MINUTE_MS, openRulesFixture } from '../../testing/campaigns/rules-fixture.ts'
-import type { RulesFixture } from '../../testing/campaigns/rules-fixture.ts'
-import type { Customer } from '../../testing/accounts/sign-in-server.ts'
-import { until } from '../../testing/until.ts'
+import { HOUR_MS, MINUTE_MS, openRulesFixture } from '../../../testing/campaigns/rules-fixture.ts'
+import type { RulesFixture } from '../../../testing/campaigns/rules-fixture.ts'
+import type { Customer } from '../../../testing/accounts/sign-in-server.ts'
+import { until } from '../../../testing/until.ts'
 
 // One person, one message: once per channel within a run, and three contacts in a rolling 24 hours
 // over all campaigns and channels of the account, counted when they are made.

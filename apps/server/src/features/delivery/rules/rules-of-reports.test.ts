@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { HOUR_MS, openRulesFixture } from '../../testing/campaigns/rules-fixture.ts'
-import type { RulesFixture } from '../../testing/campaigns/rules-fixture.ts'
-import type { Customer } from '../../testing/accounts/sign-in-server.ts'
-import type { HeldReport } from '../../testing/campaigns/watched-providers.ts'
-import { until } from '../../testing/until.ts'
+import { HOUR_MS, openRulesFixture } from '../../../testing/campaigns/rules-fixture.ts'
+import type { RulesFixture } from '../../../testing/campaigns/rules-fixture.ts'
+import type { Customer } from '../../../testing/accounts/sign-in-server.ts'
+import type { HeldReport } from '../../../testing/campaigns/watched-providers.ts'
+import { until } from '../../../testing/until.ts'
 
 // No webhook is lost silently, and a late true report still corrects the result.
 const PHONE = 15550011001
@@ -46,7 +46,7 @@ describe('a true report after our time-out', () => {
     await bring(texts())
     await fixture.stands(customer, { 'text delivered': 1 })
     await bring([...texts(), ...texts()])
-    await fixture.settledBeside()
+    await fixture.settledConcurrently()
     expect(await fate()).toEqual(['voice delivered', 'text delivered'])
     // We gave the credits back when we gave up, and they may be spent.
     expect(await fixture.books(customer)).toEqual(unpaid)
@@ -107,7 +107,7 @@ describe('a report that the number is on a do-not-call list', () => {
       if (when === 'before it') await bring([refusal, report])
       else if (when === 'after it') await bring([report, refusal])
       else await Promise.all([bring([report]), bring([refusal])])
-      await fixture.settledBeside()
+      await fixture.settledConcurrently()
       const before = fixture.sendsTo(phone).length
       await fixture.jump(5 * HOUR_MS)
       const later = await fixture.send(other, [phone])
@@ -133,7 +133,7 @@ it('a well-signed event that we do not know is taken, and what follows it is not
 it('reports in reverse, twice each, and after an older failure leave the true state', async () => {
   await bring([...texts().toReversed(), ...texts(), ...texts().toReversed()])
   await fixture.stands(customer, { 'text delivered': 1 })
-  await fixture.settledBeside()
+  await fixture.settledConcurrently()
   expect(await fate()).toEqual(['voice delivered', 'text delivered'])
   expect(await fixture.books(customer)).toEqual(paid)
 })

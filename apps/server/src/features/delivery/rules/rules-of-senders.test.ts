@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { setupFaultTexts } from '@afterbeep/contract/campaign/failure-reasons'
 import { preflightResponseSchema } from '@afterbeep/contract/api/campaigns/campaigns'
-import { endPauses } from '../runs/index.ts'
-import { assignSender } from '../senders/index.ts'
-import type { OwnSender } from '../senders/index.ts'
-import { HOUR_MS, MINUTE_MS, openRulesFixture } from '../../testing/campaigns/rules-fixture.ts'
-import type { RulesFixture } from '../../testing/campaigns/rules-fixture.ts'
-import type { Customer } from '../../testing/accounts/sign-in-server.ts'
-import { until } from '../../testing/until.ts'
+import { endPauses } from '../../runs/index.ts'
+import { assignSender } from '../../senders/index.ts'
+import type { OwnSender } from '../../senders/index.ts'
+import { HOUR_MS, MINUTE_MS, openRulesFixture } from '../../../testing/campaigns/rules-fixture.ts'
+import type { RulesFixture } from '../../../testing/campaigns/rules-fixture.ts'
+import type { Customer } from '../../../testing/accounts/sign-in-server.ts'
+import { until } from '../../../testing/until.ts'
 
 /*
  * Written from the rule's text alone: each business calls and texts with its own line and number; a reply
@@ -94,7 +94,7 @@ it('two businesses reach one person from their own numbers, and each reads only 
   expect(await readBy(bob)).toEqual(['STOP', 'START'])
 })
 
-it('sends no text for a business that is not registered, and says so in preflight and on the waiting run', async () => {
+it('sends no text for a business that is not registered, and shows it in preflight and on the waiting run', async () => {
   const phones = [15550017011, 15550017012, 15550017013]
   const carl = await fixture.customer()
   await assign(carl, { phoneLineId: line, textNumber: numberOf('+18445550033') })
@@ -156,7 +156,7 @@ it('a campaign that has to wait for days is not given up', async () => {
   ])
 })
 
-it('a voicemail leaves without a text number, and a business without a line calls nobody', async () => {
+it('a voicemail is sent without a text number, and a business without a line sends none', async () => {
   const eve = await fixture.customer()
   const early = await fixture.send(eve, [15550017031], { campaignType: 'voicemail' })
   await statusIs(eve, early, 'paused')

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { CampaignFixtureOptions } from '../../testing/campaigns/campaign-fixture.ts'
-import { MINUTE_MS, openRulesFixture } from '../../testing/campaigns/rules-fixture.ts'
-import type { RulesFixture } from '../../testing/campaigns/rules-fixture.ts'
-import type { Customer } from '../../testing/accounts/sign-in-server.ts'
-import type { OnSend } from '../../testing/campaigns/watched-providers.ts'
-import { until } from '../../testing/until.ts'
+import type { CampaignFixtureOptions } from '../../../testing/campaigns/campaign-fixture.ts'
+import { MINUTE_MS, openRulesFixture } from '../../../testing/campaigns/rules-fixture.ts'
+import type { RulesFixture } from '../../../testing/campaigns/rules-fixture.ts'
+import type { Customer } from '../../../testing/accounts/sign-in-server.ts'
+import type { OnSend } from '../../../testing/campaigns/watched-providers.ts'
+import { until } from '../../../testing/until.ts'
 
 // The law is checked at each single send. A Wednesday evening in New York, where a person may be
 // contacted from 8 to 21.

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { HOUR_MS, MINUTE_MS, openRulesFixture } from '../../testing/campaigns/rules-fixture.ts'
-import type { RulesFixture } from '../../testing/campaigns/rules-fixture.ts'
-import type { Customer } from '../../testing/accounts/sign-in-server.ts'
-import { CUT } from '../../testing/campaigns/watched-providers.ts'
-import { until } from '../../testing/until.ts'
+import { HOUR_MS, MINUTE_MS, openRulesFixture } from '../../../testing/campaigns/rules-fixture.ts'
+import type { RulesFixture } from '../../../testing/campaigns/rules-fixture.ts'
+import type { Customer } from '../../../testing/accounts/sign-in-server.ts'
+import { CUT } from '../../../testing/campaigns/watched-providers.ts'
+import { until } from '../../../testing/until.ts'
 
 // A text that may have been accepted is never sent again; one that certainly never arrived is.
 const PHONES = [15550011001, 15550011002, 15550011003]
@@ -36,7 +36,7 @@ describe('an uncertain text', () => {
     fixture.wire.onSend = () => undefined
     for (let hour = 0; hour < 3; hour += 1) {
       await fixture.jump(HOUR_MS)
-      await fixture.settledBeside()
+      await fixture.settledConcurrently()
     }
     for (const phone of PHONES) expect(fixture.sendsTo(phone, 'text')).toHaveLength(1)
     fixture.wire.holdReports = false

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { MINUTE_MS, openRulesFixture } from '../../testing/campaigns/rules-fixture.ts'
-import type { RulesFixture } from '../../testing/campaigns/rules-fixture.ts'
-import type { Customer } from '../../testing/accounts/sign-in-server.ts'
-import type { CampaignFixtureOptions } from '../../testing/campaigns/campaign-fixture.ts'
-import { until } from '../../testing/until.ts'
+import { MINUTE_MS, openRulesFixture } from '../../../testing/campaigns/rules-fixture.ts'
+import type { RulesFixture } from '../../../testing/campaigns/rules-fixture.ts'
+import type { Customer } from '../../../testing/accounts/sign-in-server.ts'
+import type { CampaignFixtureOptions } from '../../../testing/campaigns/campaign-fixture.ts'
+import { until } from '../../../testing/until.ts'
 
 // A canary before the rest, and a set-up fault fails no delivery.
 const PHONES = Array.from({ length: 24 }, (_, index) => 15550011000 + index)
@@ -51,7 +51,7 @@ describe('a set-up fault that only the report names', () => {
     ['voice', 'unknown-code'],
     ['text', 'unknown-code'],
   ])(
-    'of %s, %s: meets the first few alone, again after a pause, and fails no delivery',
+    'of %s, %s: affects only the first few, again after a pause, and fails no delivery',
     async (channel, kind) => {
       await open()
       await fixture.control('/faults', { target: channel, kind })
@@ -103,7 +103,7 @@ describe('a set-up fault that only the report names', () => {
     await until('the second try is accepted', () => sendsOf('voice') >= 6)
     // Their own second try is on its way, and the report of the first comes again.
     for (const report of faults) expect(await fixture.wire.bring(report)).toBeLessThan(300)
-    await fixture.settledBeside()
+    await fixture.settledConcurrently()
     expect(await isPaused()).toBe(false)
     fixture.wire.holdReports = false
     for (const report of fixture.wire.held) await fixture.wire.bring(report)

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { replyReviewsSchema } from '@afterbeep/contract/api/suppressions'
-import { HOUR_MS, openRulesFixture } from '../../testing/campaigns/rules-fixture.ts'
-import type { RulesFixture } from '../../testing/campaigns/rules-fixture.ts'
-import type { Customer } from '../../testing/accounts/sign-in-server.ts'
-import { until } from '../../testing/until.ts'
+import { HOUR_MS, openRulesFixture } from '../../../testing/campaigns/rules-fixture.ts'
+import type { RulesFixture } from '../../../testing/campaigns/rules-fixture.ts'
+import type { Customer } from '../../../testing/accounts/sign-in-server.ts'
+import { until } from '../../../testing/until.ts'
 
 // From the rule alone (47 CFR 64.1200(a)(10) and (12)): a person may take consent back by any reasonable means,
 // in a text, a call or a letter, for calls and texts alike, at once; nothing but their own word brings it back.
