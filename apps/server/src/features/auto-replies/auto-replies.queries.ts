@@ -1,4 +1,4 @@
-import type { Database, Queries, Transaction } from '../../platform/database/database.ts'
+import type { Queries, Transaction } from '../../platform/database/database.ts'
 
 export type AutoReplyKind = 'stop' | 'help'
 
@@ -11,6 +11,8 @@ export interface AutoReplyRequest {
   askedAt: Date
   /** The provider has replied by itself: nothing is sent, and no later STOP of this person is confirmed either. */
   isDone: boolean
+  /** It is not known which of several businesses it is for, so the text names none. */
+  isUnnamed: boolean
 }
 
 /** A person who asks for help again within this time has the response already; two machines would go on for ever. */
@@ -21,12 +23,12 @@ const HELP_EVERY_MS = 3_600_000
  * the index over these rows ensures; help once in an hour.
  */
 export async function requestAutoReply(tx: Transaction, reply: AutoReplyRequest): Promise<void> {
-  const { accountId, kind, phone, phoneHash, language, askedAt, isDone } = reply
+  const { accountId, kind, phone, phoneHash, language, askedAt, isDone, isUnnamed } = reply
   const helpSince = new Date(askedAt.getTime() - HELP_EVERY_MS)
   await tx.query(
     `insert into auto_replies
-       (account_id, kind, phone_hash, phone, language, state, asked_at, next_try_at)
-     select $1::uuid, $2, $3, $4::bigint, $5, $6, $7, $7
+       (account_id, kind, phone_hash, phone, language, state, asked_at, next_try_at, unnamed)
+     select $1::uuid, $2, $3, $4::bigint, $5, $6, $7, $7, $9::boolean
      where $2 = 'stop' or not exists (
        select from auto_replies
        where account_id = $1 and phone_hash = $3 and kind = 'help' and asked_at > $8)
@@ -40,6 +42,7 @@ export async function requestAutoReply(tx: Transaction, reply: AutoReplyRequest)
       isDone ? 'skipped' : 'due',
       askedAt,
       helpSince,
+      isUnnamed,
     ],
   )
 }
@@ -63,33 +66,45 @@ export interface DueAutoReply {
   kind: AutoReplyKind
   phone: number
   language: 'en' | 'es'
+  isUnnamed: boolean
   askedAt: Date
 }
 
-/**
- * Takes replies that are due: committed as being sent before the provider is called, so a process that
- * dies now leaves them as they are, and none is sent twice.
- */
-export function claimDue(db: Database, now: Date, limit: number): Promise<DueAutoReply[]> {
-  return db.transaction((tx) =>
-    tx.query<DueAutoReply>(
-      `with due as materialized (
-         select account_id, id, phone from auto_replies
-         where state = 'due' and next_try_at <= $1
-         order by next_try_at limit $2 for update skip locked)
-       update auto_replies a set state = 'sending', sent_at = $1, phone = null from due
-       where a.account_id = due.account_id and a.id = due.id
-       returning a.account_id as "accountId", a.id, a.kind, coalesce(due.phone, 0) as phone,
-         a.language, a.asked_at as "askedAt"`,
-      [now, limit],
-    ),
+/** Replies that are due, of which each is claimed on its own before it is sent. */
+export function selectDue(db: Queries, now: Date, limit: number): Promise<DueAutoReply[]> {
+  return db.query<DueAutoReply>(
+    `select account_id as "accountId", id, kind, coalesce(phone, 0) as phone, language,
+       unnamed as "isUnnamed", asked_at as "askedAt"
+     from auto_replies where state = 'due' and next_try_at <= $1 order by next_try_at limit $2`,
+    [now, limit],
   )
+}
+
+type Key = Pick<DueAutoReply, 'accountId' | 'id'>
+
+/**
+ * Committed before the provider is called, so a process that dies then leaves the reply as it is, and it is
+ * never sent twice. False where another process has it.
+ */
+export async function claimAutoReply(
+  db: Queries,
+  { accountId, id }: Key,
+  claim: string,
+  now: Date,
+): Promise<boolean> {
+  const rows = await db.query(
+    `update auto_replies set state = 'sending', sent_at = $3, phone = null, claim = $4
+     where account_id = $1 and id = $2 and state = 'due' and next_try_at <= $3
+     returning 1`,
+    [accountId, id, now, claim],
+  )
+  return rows.length > 0
 }
 
 /** The end of a reply that was being sent. */
 export async function endAutoReply(
   db: Queries,
-  { accountId, id }: Pick<DueAutoReply, 'accountId' | 'id'>,
+  { accountId, id }: Key,
   state: 'accepted' | 'unknown' | 'failed' | 'skipped',
   providerCode: string | null,
 ): Promise<void> {
@@ -100,16 +115,27 @@ export async function endAutoReply(
   )
 }
 
-/** The provider certainly did not take it: it is tried again. */
+/** It certainly was not sent: it is tried again, unless the person said START meanwhile. */
 export async function putOffAutoReply(
   db: Queries,
   { accountId, id, phone }: Pick<DueAutoReply, 'accountId' | 'id' | 'phone'>,
+  claim: string,
   nextTryAt: Date,
 ): Promise<void> {
   await db.query(
-    `update auto_replies set state = 'due', next_try_at = $3, phone = $4
-     where account_id = $1 and id = $2 and state = 'sending' and not over`,
-    [accountId, id, nextTryAt, phone],
+    `update auto_replies set next_try_at = $4,
+       state = case when over then 'skipped' else 'due' end,
+       phone = case when over then null else $5::bigint end
+     where account_id = $1 and id = $2 and state = 'sending' and claim = $3`,
+    [accountId, id, claim, nextTryAt, phone],
+  )
+}
+
+/** In a restored backup: the lost database may have sent what is still due here, so it is never sent again. */
+export async function leaveRepliesUncertain(tx: Transaction): Promise<void> {
+  await tx.query(
+    `update auto_replies set state = 'unknown', provider_code = 'restored', phone = null
+     where state = 'due'`,
   )
 }
 

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createLateWrites } from '../../platform/claims/claimed-rows.ts'
 import { createLogger } from '../../platform/log.ts'
 import type { SendResponse } from '../../providers/outcome.ts'
 import type { TextMessage } from '../../providers/text/port.ts'
 import type { CampaignFixture } from '../../testing/campaigns/campaign-fixture.ts'
 import { openContactedPhones } from '../../testing/campaigns/contacted-phones.ts'
 import type { Customer } from '../../testing/accounts/sign-in-server.ts'
+import { noteContacted } from '../preparing/index.ts'
 import { onlySharedSender } from '../senders/index.ts'
 import { replyEvent } from '../reports/report-event.ts'
 import { autoReplyText } from './auto-reply-text.ts'
@@ -60,6 +62,8 @@ async function round(): Promise<string[]> {
     db,
     clock,
     log,
+    late: createLateWrites(),
+    isStopping: () => false,
     text,
     suppressions,
     tokenSecret: 's',
@@ -75,7 +79,7 @@ const confirmation =
   'Acme: You are opted out and will get no more messages or calls from us. To get them again, reply START.'
 
 describe('an opt-out', () => {
-  it('is confirmed once, however often it is said, and costs no credits', async () => {
+  it('is confirmed once, however often it is sent, and costs no credits', async () => {
     const before = await balance()
     await write('please take me off your list')
     await write('Stop texting me!!')
@@ -155,6 +159,31 @@ describe('an opt-out', () => {
   })
 })
 
+describe('an opt-out at a number that several businesses share', () => {
+  it('that is for none of them in particular is confirmed once, and names none', async () => {
+    const other = await fixture.customer()
+    const stranger = 14085550399
+    for (const { accountId } of [customer, other]) {
+      await fixture.db.transaction((tx) => noteContacted(tx, { accountId, phone: stranger }))
+    }
+    const usual = phone
+    phone = stranger
+    await write('STOP')
+    await write('stop texting me')
+    const text =
+      'You are opted out and will get no more messages or calls from the businesses that use this number.'
+    expect(await round()).toEqual([text])
+    await write('STOP')
+    expect(await round()).toEqual([text])
+    expect(sent.map(({ sender }) => sender)).toEqual([null])
+    for (const { accountId } of [customer, other]) {
+      const stopped = await fixture.suppressions.suppressedAmong(fixture.db, accountId, [stranger])
+      expect(stopped.has(stranger)).toBe(true)
+    }
+    phone = usual
+  })
+})
+
 describe('HELP', () => {
   it('is answered with the name and the number of the business, once in an hour', async () => {
     await write('HELP')
@@ -188,9 +217,9 @@ describe('any other reply', () => {
   )
 })
 
-it('a text by itself says nothing that sells, and help needs a business', () => {
-  const nobody = { sender: '', callbackNumber: '' }
-  expect(autoReplyText('help', 'en', nobody)).toBeUndefined()
+it('an automatic text advertises nothing, and help needs a business', () => {
+  const noBusiness = { sender: '', callbackNumber: '' }
+  expect(autoReplyText('help', 'en', noBusiness)).toBeUndefined()
   for (const language of ['en', 'es'] as const) {
     for (const kind of ['stop', 'help'] as const) {
       const text = autoReplyText(kind, language, { sender: 'Acme', callbackNumber: '408 555 0100' })

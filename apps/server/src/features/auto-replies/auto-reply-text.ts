@@ -27,3 +27,10 @@ export function autoReplyText(
     ? `${from}Para ayuda, llame al ${callbackNumber}. Para no recibir más mensajes, responda STOP.`
     : `${from}For help, call ${callbackNumber}. To get no more messages, reply STOP.`
 }
+
+/** To a STOP that may be meant for any of several businesses, all of which obey it. START would not say for whom. */
+export function unnamedConfirmation(language: 'en' | 'es'): string {
+  return language === 'es'
+    ? 'Ya no recibirá mensajes ni llamadas de los negocios que usan este número.'
+    : 'You are opted out and will get no more messages or calls from the businesses that use this number.'
+}

@@ -1,6 +1,7 @@
 import type { Clock } from '../../platform/clock/clock.ts'
+import { workOnClaimed } from '../../platform/claims/claimed-rows.ts'
+import type { Call, ClaimDeps } from '../../platform/claims/claimed-rows.ts'
 import type { Database } from '../../platform/database/database.ts'
-import type { Logger } from '../../platform/log.ts'
 import type { SendResponse } from '../../providers/outcome.ts'
 import type { TextProvider } from '../../providers/text/port.ts'
 import type { Suppressions } from '../compliance/index.ts'
@@ -8,18 +9,18 @@ import { reportUrl } from '../runs/index.ts'
 import { selectBusiness } from '../senders/index.ts'
 import type { Senders } from '../senders/index.ts'
 import {
-  claimDue,
+  claimAutoReply,
   endAutoReply,
   putOffAutoReply,
   removeOldAutoReplies,
+  selectDue,
 } from './auto-replies.queries.ts'
 import type { DueAutoReply } from './auto-replies.queries.ts'
-import { autoReplyText } from './auto-reply-text.ts'
+import { autoReplyText, unnamedConfirmation } from './auto-reply-text.ts'
 
-export interface AutoRepliesDeps {
+export interface AutoRepliesDeps extends ClaimDeps {
   db: Database
   clock: Clock
-  log: Logger
   text: TextProvider
   senders: Senders
   suppressions: Suppressions
@@ -36,40 +37,53 @@ const MOST_REMOVED = 1_000
 
 /** Sends what is due, each once. It costs the account no credits and counts in no campaign. */
 export async function sendAutoReplies(deps: AutoRepliesDeps): Promise<void> {
-  const now = deps.clock.now()
-  const due = await claimDue(deps.db, now, MOST_AT_ONCE)
-  for (const reply of due) {
-    try {
-      await sendOne(deps, reply)
-    } catch (error) {
-      // It stays as being sent: whether it left is not known, so it is never sent again.
-      deps.log.error({ err: error, id: reply.id }, 'sending an automatic reply')
-    }
-  }
-  await removeOldAutoReplies(deps.db, new Date(now.getTime() - KEPT_MS), MOST_REMOVED)
+  const { db, clock } = deps
+  const now = clock.now()
+  await workOnClaimed(deps, () => selectDue(db, now, MOST_AT_ONCE), {
+    claim: (reply, claim) => claimAutoReply(db, reply, claim, now),
+    giveBack: (reply, claim) => putOffAutoReply(db, reply, claim, clock.now()),
+    prepare: (reply, claim) => prepareReply(deps, reply, claim),
+  })
+  await removeOldAutoReplies(db, new Date(now.getTime() - KEPT_MS), MOST_REMOVED)
 }
 
-async function sendOne(deps: AutoRepliesDeps, reply: DueAutoReply): Promise<void> {
+async function prepareReply(
+  deps: AutoRepliesDeps,
+  reply: DueAutoReply,
+  claim: string,
+): Promise<Call | undefined> {
   const { db, clock, text: provider, suppressions } = deps
   const { accountId, phone, kind } = reply
-  const skip = (why: string) => endAutoReply(db, reply, 'skipped', why)
+  const skip = async (why: string) => {
+    await endAutoReply(db, reply, 'skipped', why)
+    return undefined
+  }
   if (clock.now().getTime() > reply.askedAt.getTime() + CONFIRM_WITHIN_MS) return skip('too_late')
-  const stopped = await suppressions.suppressedAmong(db, accountId, [phone], 'text')
-  // Help is for those who get messages; a confirmation for those who no longer do.
-  if (stopped.has(phone) !== (kind === 'stop')) return skip('suppression_changed')
-  const text = autoReplyText(kind, reply.language, await selectBusiness(db, accountId))
+  const text = reply.isUnnamed
+    ? unnamedConfirmation(reply.language)
+    : autoReplyText(kind, reply.language, await selectBusiness(db, accountId))
   if (text === undefined) return skip('no_business')
   const reference = `auto.${accountId}.${reply.id}`
   const address = reportUrl(deps, 'text', reference)
   const { text: sender } = await deps.senders.of(accountId)
   if (typeof sender === 'string') return skip('no_sender')
-  const response = await provider.send({ reference, phone, text, sender, reportUrl: address })
-  await writeResponse(deps, reply, response)
+  // Read last: a STOP or START may have come meanwhile.
+  const stopped = await suppressions.suppressedAmong(db, accountId, [phone], 'text')
+  // Help is for those who get messages; a confirmation for those who no longer do.
+  if (stopped.has(phone) !== (kind === 'stop')) return skip('suppression_changed')
+  // From the shared number that it came to, and from no business's own.
+  const from = reply.isUnnamed ? null : sender
+  return async () => {
+    const message = { reference, phone, text, sender: from, reportUrl: address }
+    const response = await provider.send(message)
+    return () => writeResponse(deps, reply, claim, response)
+  }
 }
 
 async function writeResponse(
   { db, clock, log }: AutoRepliesDeps,
   reply: DueAutoReply,
+  claim: string,
   response: SendResponse,
 ): Promise<void> {
   switch (response.kind) {
@@ -77,6 +91,8 @@ async function writeResponse(
       return endAutoReply(db, reply, 'accepted', null)
     case 'unknown':
       return endAutoReply(db, reply, 'unknown', response.cause.slice(0, 100))
+    case 'withheld':
+      return endAutoReply(db, reply, 'failed', null)
     case 'rejected':
       // Often the provider's own block after a STOP: then it has replied, or no text is allowed.
       return endAutoReply(db, reply, 'failed', response.providerCode)
@@ -90,7 +106,7 @@ async function writeResponse(
       )
     case 'retry-later': {
       const wait = Math.max(response.afterMs ?? 0, RETRY_MS)
-      return putOffAutoReply(db, reply, new Date(clock.now().getTime() + wait))
+      return putOffAutoReply(db, reply, claim, new Date(clock.now().getTime() + wait))
     }
   }
 }

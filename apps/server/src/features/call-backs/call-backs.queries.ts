@@ -64,11 +64,20 @@ export async function insertCall(
   return row
 }
 
+/** Its record is due once: when the caller opts out, or else when the call is over. */
 export async function updateCall(tx: Transaction, call: StoredCall): Promise<void> {
   await tx.query(
-    `update inbound_calls set state = $2, asked_for_owner = $3, opted_out = $4, connected_at = $5
-     where call_id = $1`,
-    [call.callId, call.state, call.askedForOwner, call.optedOut, call.connectedAt],
+    `with before as (
+       select state = 'over' or opted_out as was_due from inbound_calls
+       where account_id = $6 and call_id = $1
+     ), moved as (
+       update inbound_calls set state = $2, asked_for_owner = $3, opted_out = $4, connected_at = $5
+       where call_id = $1 returning account_id, state, opted_out
+     )
+     insert into evidence_due (account_id, kind, call_id)
+     select account_id, 'call', $1 from moved, before
+     where (state = 'over' or opted_out) and not was_due`,
+    [call.callId, call.state, call.askedForOwner, call.optedOut, call.connectedAt, call.accountId],
   )
 }
 

@@ -94,7 +94,7 @@ describe('a person who calls back', () => {
     )
   })
 
-  it('of a shared number hears the business whose drop came last, without a number to connect to', async () => {
+  it('of a shared number hears the only business that used it, without a number to connect to', async () => {
     const number = newNumber()
     await fixture.drop(bob.runId, number)
     const phone = await ring(number, SHARED)
@@ -118,7 +118,7 @@ describe('a person who calls back', () => {
     expect(texts(await ends(phone))[1]).toMatch(/^That key does nothing here\. To speak/)
   })
 
-  it('is told that a withheld number can be taken off no list', async () => {
+  it('hears that a withheld number cannot be removed from a list', async () => {
     const number = newNumber()
     const phone = await ring(number, ROSA, true)
     await phone.press('9')
@@ -131,7 +131,7 @@ describe('a person who calls back', () => {
     const phone = await ring(number, SHARED)
     await phone.press('9')
     expect(texts(await ends(phone)).at(-1)).toBe(
-      'You will get no more calls or texts from us. Goodbye.',
+      'You will get no more calls or texts from any business that contacted you from this number. Goodbye.',
     )
     expect(await fixture.isSuppressed(bob.accountId, number)).toBe(true)
   })

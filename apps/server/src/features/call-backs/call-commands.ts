@@ -5,19 +5,13 @@ import { ownerOfCalls } from '../senders/index.ts'
 import { selectCallBusiness } from './call-backs.queries.ts'
 import type { CallBusiness, StoredCall } from './call-backs.queries.ts'
 import { ownerLegNote } from './call-event.ts'
-import { MENU_KEYS, spokenTexts } from './spoken-texts.ts'
+import { MENU_KEYS, namelessTexts, spokenTexts } from './spoken-texts.ts'
 
-/** Of a number that belongs to no known account, and calls for no one. */
-const nobody: CallBusiness = {
-  name: null,
-  phone: null,
-  greeting: null,
-  ownerNumber: null,
-  textNumber: null,
-}
-
-async function businessOf(db: Queries, accountId: string | null): Promise<CallBusiness> {
-  return (accountId === null ? undefined : await selectCallBusiness(db, accountId)) ?? nobody
+async function businessOf(
+  db: Queries,
+  accountId: string | null,
+): Promise<CallBusiness | undefined> {
+  return accountId === null ? undefined : selectCallBusiness(db, accountId)
 }
 
 /** The number that 1 connects to; undefined where there is none that a call could end at. */
@@ -25,7 +19,8 @@ export async function ownerNumberOf(
   db: Queries,
   { accountId }: StoredCall,
 ): Promise<number | undefined> {
-  return dialable(db, await businessOf(db, accountId))
+  const business = await businessOf(db, accountId)
+  return business && dialable(db, business)
 }
 
 /** A number that is answered by this very menu would ring for ever. */
@@ -39,8 +34,8 @@ async function dialable(db: Queries, { ownerNumber }: CallBusiness): Promise<num
 export async function commandFor(db: Queries, call: StoredCall): Promise<CallCommand> {
   if (call.state === 'ringing') return { kind: 'answer' }
   const business = await businessOf(db, call.accountId)
-  const owner = await dialable(db, business)
-  const texts = spokenTexts(business, owner !== undefined)
+  const owner = business && (await dialable(db, business))
+  const texts = business ? spokenTexts(business, owner !== undefined) : namelessTexts()
   switch (call.state) {
     case 'menu':
       return { kind: 'ask', text: texts.menu, again: texts.again, keys: MENU_KEYS }

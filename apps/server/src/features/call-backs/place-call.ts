@@ -1,7 +1,8 @@
 import { variantsOf } from '@afterbeep/contract/message/variants'
 import type { Transaction } from '../../platform/database/database.ts'
-import { accountsThatContacted, repliedDelivery } from '../reports/index.ts'
+import { accountsThatContacted, accountsThatShareCalls, repliedDelivery } from '../reports/index.ts'
 import { ownerOfCalls } from '../senders/index.ts'
+import type { AddressOwner } from '../senders/index.ts'
 import { hasTwoVersions } from './call-backs.queries.ts'
 import type { NewCall } from './call-backs.queries.ts'
 
@@ -9,33 +10,35 @@ import type { NewCall } from './call-backs.queries.ts'
 export const CALL_BACK_MS = 30 * 24 * 3_600_000
 
 /**
- * Whose call it is: of the account whose number was called; where that number is shared, of the one whose drop
- * reached the phone last, or that alone ever contacted it. With it the drop that it answers: the latest voicemail
- * of that account to the phone, else its latest text.
+ * Whose call it is: of the account whose number was called; where that number is shared, of the only one that ever
+ * contacted the phone from it, as for a reply. Where several did, the caller may mean any of them, so the call is
+ * of none: the account that dropped last would otherwise get the calls that are meant for another business, and the
+ * caller would hear the name of one that they did not call. The drop is the latest voicemail of that account to the
+ * phone, else its latest text.
  */
 export async function placeCall(
   tx: Transaction,
   { from, to, at }: { from: number; to: number; at: Date },
 ): Promise<Pick<NewCall, 'accountId' | 'drop'>> {
   const owner = await ownerOfCalls(tx, to)
-  if (owner?.isErased) return { accountId: null, drop: null }
+  const accountId = owner ? ownerLeft(owner) : await onlySharing(tx, from)
+  if (accountId === undefined || from === 0) return { accountId: accountId ?? null, drop: null }
   const since = new Date(at.getTime() - CALL_BACK_MS)
-  const drop =
-    from === 0
-      ? undefined
-      : await repliedDelivery(tx, from, since, owner?.accountId ?? null, 'voice')
-  if (drop === undefined) {
-    const accountId = owner?.accountId ?? (await onlyContacting(tx, from)) ?? null
-    return { accountId, drop: null }
-  }
-  const { accountId, campaignId, runId, line } = drop
+  const drop = await repliedDelivery(tx, from, since, accountId, 'voice')
+  if (drop === undefined) return { accountId, drop: null }
+  const { campaignId, runId, line } = drop
   const isOfTwo = await hasTwoVersions(tx, accountId, campaignId)
   const variant = isOfTwo ? variantsOf(campaignId)(line) : 'A'
   return { accountId, drop: { campaignId, runId, line, variant } }
 }
 
-async function onlyContacting(tx: Transaction, phone: number): Promise<string | undefined> {
+function ownerLeft({ accountId, isErased }: AddressOwner): string | undefined {
+  return isErased ? undefined : accountId
+}
+
+async function onlySharing(tx: Transaction, phone: number): Promise<string | undefined> {
   if (phone === 0) return undefined
-  const [first, ...others] = await accountsThatContacted(tx, phone)
+  const contacted = await accountsThatContacted(tx, phone)
+  const [first, ...others] = await accountsThatShareCalls(tx, phone, contacted)
   return others.length === 0 ? first : undefined
 }

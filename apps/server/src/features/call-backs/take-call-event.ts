@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { WallTime } from '../../platform/clock/wall-time.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { CallEvent, CallProvider } from '../../providers/calls/port.ts'
-import { STOP_SETTLE_MS, optOut } from '../compliance/index.ts'
+import { optOut } from '../compliance/index.ts'
 import type { Suppressions } from '../compliance/index.ts'
 import { accountsThatContacted, believedTime, wasRestoredSince } from '../reports/index.ts'
 import { addToCounts, insertCall, lockCall, updateCall } from './call-backs.queries.ts'
@@ -33,7 +33,9 @@ export async function takeCallEvent(deps: CallBackDeps, event: CallEvent): Promi
   if (applied === undefined) return
   const { call, isOptOut } = applied
   // As for a STOP: until then a message that was checked before may still leave.
-  if (isOptOut) await deps.wall.delay(STOP_SETTLE_MS)
+  if (isOptOut) await deps.suppressions.settled(deps.wall)
+  // Not acknowledged before a restored backup could know it.
+  if (isOptOut) await deps.suppressions.kept()
   if (!needsCommand(call.state) || call.commanded === call.state) return
   await sendCommand(deps, call, await commandFor(deps.db, call))
 }

@@ -1,5 +1,5 @@
 import { isolate } from '../../platform/isolate.ts'
-import { applyReply } from './apply-reply.ts'
+import { applyReply } from './replies/apply-reply.ts'
 import { applyReports } from './apply-reports.ts'
 import type { ApplyReportsDeps, ReportToApply } from './apply-reports.ts'
 import { parseReference } from '../runs/index.ts'

@@ -14,7 +14,7 @@ import type {
 import type { Suppressions } from '../compliance/index.ts'
 import { applyOutcomes } from '../outcomes/index.ts'
 import type { OtherSends } from './other-sends.ts'
-import type { SignUpReplies } from './sign-up-replies.ts'
+import type { SignUpReplies } from './replies/sign-up-replies.ts'
 import { readReports } from './read-reports.ts'
 import { markApplied, noteSettledDrops } from './store/provider-events.queries.ts'
 import type { StoredEvent } from './report-event.ts'

@@ -1,9 +1,10 @@
-export { believedTime } from './obey-reply.ts'
+export { believedTime } from './replies/obey-reply.ts'
 export {
   accountsThatContacted,
   repliedDelivery,
   wasRestoredSince,
 } from './store/provider-events.queries.ts'
+export { accountsThatShareCalls } from './store/sharing-accounts.queries.ts'
 export type { OtherSends } from './other-sends.ts'
 export { fetchProofs } from './proofs/fetch-proofs.ts'
 export { createProofNotes } from './proofs/proof-notes.ts'
@@ -12,4 +13,4 @@ export { createReportIntake } from './report-intake.ts'
 export type { ReportIntake } from './report-intake.ts'
 export { releaseReportSets } from './store/waiting-reports.queries.ts'
 export { registerWebhookRoutes } from './webhooks.routes.ts'
-export type { HeardReply, SignUpReplies } from './sign-up-replies.ts'
+export type { HeardReply, SignUpReplies } from './replies/sign-up-replies.ts'

@@ -160,7 +160,7 @@ describe('a report that can not be applied', () => {
     expect(JSON.stringify([event?.error, lines])).not.toContain('0142')
   })
 
-  it('that breaks a rule of the database stands alone too', async () => {
+  it('that breaks a rule of the database is also isolated', async () => {
     await db.script(`create function refuse_line() returns trigger language plpgsql as $$
       begin raise exception 'no line 7'; end $$;
       create trigger refuse_line before update on deliveries for each row

@@ -4,10 +4,9 @@ import { createQuarantine } from '../../platform/quarantine/quarantine.ts'
 import { systemWallTime } from '../../platform/clock/wall-time.ts'
 import type { WallTime } from '../../platform/clock/wall-time.ts'
 import { createWriteBatcher } from '../../platform/write-batcher.ts'
-import { STOP_SETTLE_MS } from '../compliance/index.ts'
 import { applyStoredEvents } from './apply-events.ts'
-import { asksToStop, replyIn, storeReply } from './apply-reply.ts'
-import type { StoredReply } from './apply-reply.ts'
+import { asksToStop, noteUnapplied, replyIn, storeReply } from './replies/apply-reply.ts'
+import type { StoredReply } from './replies/apply-reply.ts'
 import { applyReportSets } from './apply-reports.ts'
 import type { ApplyReportsDeps } from './apply-reports.ts'
 import { isNamed } from './report-event.ts'
@@ -132,13 +131,17 @@ function createReplyTaking(
 ) {
   const running = new Set<Promise<boolean>>()
   const takeOne = async (reply: StoredReply): Promise<boolean> => {
-    const isNew = await storeReply(deps, reply, now()).catch((error: unknown) => {
+    const isNew = await storeReply(deps, reply, now()).catch(async (error: unknown) => {
       if (isDatabaseOutage(error) || isDatabaseBusy(error)) throw error
       deps.log.error({ err: error }, 'applying a reply; the sweep will')
-      return storeOnly(reply)
+      const isNewAlone = await storeOnly(reply)
+      await noteUnapplied(deps, reply)
+      return isNewAlone
     })
     // Also for a repeat: its first copy may not have waited yet.
-    if (asksToStop(reply)) await wall.delay(STOP_SETTLE_MS)
+    if (asksToStop(reply)) await deps.suppressions.settled(wall)
+    // What the provider has acknowledged it sends no more, so a restored backup has to know it.
+    await deps.suppressions.kept()
     return isNew
   }
   return {

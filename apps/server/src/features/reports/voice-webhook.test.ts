@@ -42,7 +42,7 @@ describe('the signed voice webhook', () => {
     expect(await drop.state()).toBe('accepted')
   })
 
-  it('is accepted with a secret that was rotated at the provider, and no forged one beside', async () => {
+  it('is accepted with a secret that was rotated at the provider, unlike a forged one', async () => {
     const secret = await drop.rotateSecret()
     const event = drop.webhookEvent(0)
     const forged = await post(drop.webhookUrl, event, drop.signed(event, `${secret}x`))

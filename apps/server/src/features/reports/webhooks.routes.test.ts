@@ -14,7 +14,7 @@ import { registerWebhookRoutes } from './webhooks.routes.ts'
 /** What the adapters read of the next webhook. */
 let voiceReads: VoiceWebhook
 /** What the voice adapter reads once it has asked for the secrets anew; undefined: none is new. */
-let voiceReadsAnew: VoiceWebhook | undefined
+let voiceRereads: VoiceWebhook | undefined
 let reloads = 0
 let textReads: TextWebhook
 let db: Database
@@ -32,8 +32,8 @@ beforeAll(async () => {
         readWebhook: () => voiceReads,
         reloadSecrets: async () => {
           reloads += 1
-          voiceReads = voiceReadsAnew ?? voiceReads
-          return voiceReadsAnew !== undefined
+          voiceReads = voiceRereads ?? voiceReads
+          return voiceRereads !== undefined
         },
         send: unused,
         readCallback: unused,
@@ -87,13 +87,13 @@ describe('a signature that no known secret made', () => {
     'is compared once more when the provider names a new secret (%s)',
     async (refusal) => {
       voiceReads = { kind: 'refused', refusal }
-      voiceReadsAnew = ignored
+      voiceRereads = ignored
       expect(await post('drop-cowboy')).toEqual({ status: 200, body: { received: true } })
     },
   )
 
   it('is refused when the provider names none, and no other fault asks for secrets', async () => {
-    voiceReadsAnew = undefined
+    voiceRereads = undefined
     reloads = 0
     voiceReads = { kind: 'refused', refusal: 'invalid_signature' }
     expect((await post('drop-cowboy')).status).toBe(401)

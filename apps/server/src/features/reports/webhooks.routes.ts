@@ -74,6 +74,10 @@ function registerVoiceWebhooks(scope: Api, deps: WebhookRoutesDeps): void {
   const take = (read: VoiceWebhook, reply: FastifyReply) => {
     if (read.kind === 'refused') return refuse(deps, reply, 'voice', read.refusal)
     if (read.kind === 'ignored') return ignore(deps, reply, 'voice', read)
+    if (read.kind === 'receipt') {
+      deps.proofs?.receive(read.dropRef, read.proofUrl)
+      return reply.send({ received: true })
+    }
     return store(deps, reply, unnamedVoiceReport(read.report.eventId, read.report))
   }
   scope.post('/api/webhooks/drop-cowboy/', webhook, async (request, reply) => {
@@ -92,12 +96,17 @@ function registerVoiceWebhooks(scope: Api, deps: WebhookRoutesDeps): void {
       const read = deps.voice.readCallback(bytesOf(request.body))
       if (read.kind === 'refused') return refuse(deps, reply, 'voice', read.refusal)
       if (read.kind === 'ignored') return ignore(deps, reply, 'voice', read)
-      const { eventId, outcome, phone, proofUrl } = read.report
+      if (read.kind === 'receipt') return reply.send({ received: true })
+      const { eventId, outcome, phone, dropRef, proofUrl } = read.report
       if (read.report.reference !== reference) {
-        deps.webhookLog.refused('voice', 'other_delivery')
-        throw new AppError('invalid_request')
+        // Not refused: an address that refuses is paused by the provider, and reports of that time are lost.
+        deps.webhookLog.ignored('voice', 'other_delivery', 'a report of another delivery')
+        return reply.send({ received: true })
       }
-      if (proofUrl !== null) deps.proofs?.note(reference, phone, proofUrl)
+      // The recording of one that arrived may be named later, by a signed receipt.
+      if (proofUrl !== null || outcome.kind === 'delivered') {
+        deps.proofs?.note(reference, { phone, dropRef, url: proofUrl ?? '' })
+      }
       return store(deps, reply, namedReport('voice', eventId, reference, outcome))
     },
   )

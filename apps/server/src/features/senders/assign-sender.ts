@@ -12,7 +12,7 @@ import {
 } from './senders.queries.ts'
 
 /** People reply to a text for so long: a number that was another account's has to rest until then. */
-export const REST_MS = 30 * 24 * 3_600_000
+export const REUSE_AFTER_MS = 30 * 24 * 3_600_000
 
 /** Why a sender can't be assigned, for the operator. */
 export class SenderRefused extends Error {}
@@ -46,7 +46,12 @@ export function assignSender(
     const after = withRegistration(before, { ...before, ...changes }, changes)
     const at = clock.now()
     const addresses = addressesOf(after)
-    const taken = await addressOfOther(tx, accountId, addresses, new Date(at.getTime() - REST_MS))
+    const taken = await addressOfOther(
+      tx,
+      accountId,
+      addresses,
+      new Date(at.getTime() - REUSE_AFTER_MS),
+    )
     if (taken !== undefined) {
       throw new SenderRefused(
         `${taken} is another account's, or was within the last 30 days: people's replies to it would be read by the wrong business.`,
@@ -66,7 +71,7 @@ async function refuseOthersCallNumber(
   callerId: number | null,
   at: Date,
 ): Promise<void> {
-  const since = new Date(at.getTime() - REST_MS)
+  const since = new Date(at.getTime() - REUSE_AFTER_MS)
   if (callerId === null || !(await isCallNumberOfOther(tx, accountId, callerId, since))) return
   throw new SenderRefused(
     `${callerId} is another account's, or was within the last 30 days: people who call it back would reach the wrong business.`,

@@ -13,11 +13,12 @@ export type { Senders } from './senders.ts'
 export type { AddressOwner, Business } from './senders.queries.ts'
 export {
   accountOfUser,
+  countBusinesses,
+  businessOf,
   keepBusiness,
   ownerOfAddress,
   ownerOfCalls,
   selectOrderedNumber,
   selectBusiness,
   selectSender,
-  withoutOwnAddress,
 } from './senders.queries.ts'

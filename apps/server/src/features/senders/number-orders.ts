@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database/database.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
-import { REST_MS, SenderRefused } from './assign-sender.ts'
+import { REUSE_AFTER_MS, SenderRefused } from './assign-sender.ts'
 import {
   addressOfOther,
   isOrderedByOther,
@@ -29,7 +29,7 @@ export function beginNumberOrder(
       )
     }
     const at = clock.now()
-    const since = new Date(at.getTime() - REST_MS)
+    const since = new Date(at.getTime() - REUSE_AFTER_MS)
     const owned = await addressOfOther(tx, accountId, [String(phone)], since)
     if (owned !== undefined || (await isOrderedByOther(tx, accountId, phone))) {
       throw new SenderRefused(

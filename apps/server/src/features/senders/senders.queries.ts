@@ -1,4 +1,5 @@
 import type { Queries, Transaction } from '../../platform/database/database.ts'
+import { onlyRow } from '../../platform/database/database.ts'
 import type { OwnSender } from './sender.ts'
 
 /** The account's own sender; undefined where it has none. */
@@ -43,6 +44,15 @@ export async function upsertSender(
       at,
     ],
   )
+}
+
+/** How many accounts have a plan: businesses whose recipients have to know who contacts them. */
+export async function countBusinesses(db: Queries): Promise<number> {
+  const rows = await db.query<{ businesses: number }>(
+    `select count(*) as businesses from subscriptions
+     where status in ('active', 'trialing', 'past_due')`,
+  )
+  return onlyRow(rows).businesses
 }
 
 /** The number that is on order for the account. */
@@ -197,19 +207,6 @@ export async function ownerOfCalls(db: Queries, phone: number): Promise<AddressO
   return row
 }
 
-/** Those of the accounts whose texts come from no number of their own now. */
-export async function withoutOwnAddress(
-  db: Queries,
-  accountIds: readonly string[],
-): Promise<string[]> {
-  const rows = await db.query<{ accountId: string }>(
-    `select id as "accountId" from unnest($1::uuid[]) as id
-     where not exists (select from sender_addresses where account_id = id and until is null)`,
-    [accountIds],
-  )
-  return rows.map((row) => row.accountId)
-}
-
 export async function accountOfUser(db: Queries, email: string): Promise<string | undefined> {
   const [row] = await db.query<{ accountId: string }>(
     'select account_id as "accountId" from users where email = lower($1)',
@@ -233,6 +230,19 @@ export async function selectBusiness(db: Queries, accountId: string): Promise<Bu
     [accountId],
   )
   return row ?? { sender: '', callbackNumber: '' }
+}
+
+/** What its messages have to say of an account, in the account's own words; '' for what it has not said. */
+export async function businessOf(
+  db: Queries,
+  accountId: string,
+): Promise<{ name: string; optOutNumber: string }> {
+  const rows = await db.query<{ name: string; optOutNumber: string }>(
+    `select coalesce(business_name, '') as name, coalesce(opt_out_number, '') as "optOutNumber"
+     from accounts where id = $1`,
+    [accountId],
+  )
+  return rows[0] ?? { name: '', optOutNumber: '' }
 }
 
 /** Keeps the name and the number that a user gave, where the account has none: asked once. */

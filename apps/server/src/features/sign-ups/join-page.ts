@@ -41,7 +41,7 @@ export function askedPage({ business }: StoredPage): string {
   return document(
     `Almost done: ${business}`,
     `<h1>Almost done</h1>
-<p role="status">If this number can get texts from ${text(business)}, a text is on its way. Reply <strong>YES</strong> to it; until then you are not signed up.</p>
+<p role="status">If this number can get texts from ${text(business)}, a text is on its way. Reply <strong>YES</strong> to it; until then you are not signed up. Texts are sent in the daytime: at night it comes in the morning.</p>
 <p>You said STOP to ${text(business)} before? Then text START to them first.</p>`,
   )
 }
@@ -57,7 +57,7 @@ function field(label: string, attributes: string): string {
 function document(title: string, main: string): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
-<title>${text(title)}</title><style>${joinStyle}</style></head>
+<title>${text(title)}</title><link rel="icon" href="/favicon.svg"><style>${joinStyle}</style></head>
 <body><main>${main}</main><footer><a href="/privacy" target="_blank" rel="noopener">Privacy</a></footer></body></html>`
 }
 

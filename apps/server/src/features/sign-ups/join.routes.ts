@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { limits } from '@afterbeep/contract/limits'
+import { isNeverContacted } from '@afterbeep/contract/phones/never-contacted'
 import { notWholePhone, wholePhone } from '@afterbeep/contract/contact/whole-phone'
 import { signUpLimits } from '@afterbeep/contract/sign-ups/sign-up-words'
 import type { FastifyReply } from 'fastify'
@@ -27,6 +28,7 @@ const FORM_BYTES = 4_096
 const MINUTE_MS = 60_000
 /** Only this page may stand in another site's frame. */
 const rules = ownStyleRules(joinStyle, "'none'", '*')
+const notTexted = 'Only numbers of the United States can sign up.'
 const CLOSED = 'This sign-up page is closed, or its address is not complete.'
 const TOO_MANY = 'There were many sign-ups from your network. Please try again later.'
 
@@ -72,6 +74,10 @@ function registerForm(api: Api, { db, clock, suppressions }: SignUpsDeps): void 
       const phone = wholePhone(typed)
       if (phone === undefined) {
         const again = { phone: typed, firstName, lastName, problem: notWholePhone }
+        return sendPage(reply.code(400), joinPage(page, again))
+      }
+      if (isNeverContacted(Number(phone))) {
+        const again = { phone: typed, firstName, lastName, problem: notTexted }
         return sendPage(reply.code(400), joinPage(page, again))
       }
       if (website !== '') return sendPage(reply, askedPage(page))

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { assignSender } from '../senders/index.ts'
 import { openSignUpsFixture } from '../../testing/campaigns/sign-ups-fixture.ts'
 import type { SignUpsFixture } from '../../testing/campaigns/sign-ups-fixture.ts'
@@ -13,14 +13,18 @@ import type { SignUpsFixture } from '../../testing/campaigns/sign-ups-fixture.ts
 let fixture: SignUpsFixture
 beforeAll(async () => {
   fixture = await openSignUpsFixture()
-}, 30_000)
+}, 120_000)
 afterAll(() => fixture.close())
 
 const HOUR_MS = 3_600_000
+
+/** In the morning in California, where the numbers are: a question is sent at once. */
+beforeEach(() => fixture.advanceTo(18))
+
 const isConfirmed = async (phone: number) => (await fixture.states(phone)).includes('confirmed')
 
 it.each(['STOP', 'please take me off your list', 'stop texting me or I will sue'])(
-  'a person who said “%s” gets no text, by the page or by the word, until START',
+  'a person who sent “%s” gets no text, by the page or by the word, until START',
   async (stop) => {
     const phone = fixture.newPhone()
     const keyword = `RULE${phone % 10_000}`
@@ -124,7 +128,7 @@ it('without a YES to the question, soon after it, no person is signed up', async
   expect(await isConfirmed(unasked)).toBe(false)
 })
 
-it('a YES or a word to a business’s own number is for that business alone', async () => {
+it('a YES or a word to a business’s own number is for that business only', async () => {
   const [phone, other] = [fixture.newPhone(), fixture.newPhone()]
   const keyword = `SAME${phone % 10_000}`
   const shared = await fixture.business({ keyword })
@@ -149,7 +153,7 @@ it('another person’s YES signs up no one else', async () => {
   expect(await isConfirmed(phone)).toBe(false)
 })
 
-it('who agreed to voicemails is in the list with no consent to texts, and is asked anew for texts', async () => {
+it('who agreed to voicemails is in the list with no consent to texts, and is asked again for texts', async () => {
   const phone = fixture.newPhone()
   const business = await fixture.business({ channels: 'voice' })
   await fixture.signUp(business, phone)
@@ -170,4 +174,43 @@ it('who agreed to voicemails is in the list with no consent to texts, and is ask
   fixture.clock.advance(25 * HOUR_MS)
   await fixture.signUp(business, phone)
   expect(await fixture.round(phone)).toHaveLength(2)
+})
+
+it('a number of the page is texted within the legal hours alone; who texts the word gets the question at once', async () => {
+  const phone = fixture.newPhone()
+  const keyword = `NIGHT${phone % 10_000}`
+  const business = await fixture.business({ keyword })
+  // 22:00 in California, or 23:00.
+  fixture.advanceTo(6)
+  await fixture.signUp(business, phone)
+  expect(await fixture.round(phone)).toEqual([])
+  const awake = fixture.newPhone()
+  await fixture.write(awake, keyword)
+  expect(await fixture.round(awake)).toHaveLength(1)
+  fixture.clock.advance(8 * HOUR_MS)
+  expect(await fixture.round(phone)).toEqual([])
+  // It is 6:00 or 7:00 there, and the hours begin at 8:00.
+  for (let quarter = 0; quarter < 9; quarter++) {
+    fixture.clock.advance(HOUR_MS / 4)
+    await fixture.round(phone)
+  }
+  expect(await fixture.round(phone)).toHaveLength(1)
+  expect(await fixture.states(phone)).toEqual(['texted'])
+})
+
+it('a number that is never contacted is not asked, by the page or by the word', async () => {
+  const numbers = [14165550100, 18765550100, 19005550100, 15005550100, 14089110100]
+  for (const [index, phone] of numbers.entries()) {
+    const keyword = `FAR${index}`
+    const business = await fixture.business({ keyword })
+    expect(await fixture.signUp(business, phone)).toBe('not_asked')
+    await fixture.write(phone, keyword)
+    expect(await fixture.round(phone)).toEqual([])
+    const form = new URLSearchParams({ phone: String(phone), first_name: 'Ann' })
+    const url = `${fixture.origin}/api/sign-up-pages/${business.code}/`
+    const response = await fetch(url, { method: 'POST', body: form })
+    expect(response.status).toBe(400)
+    expect(await response.text()).toContain('Only numbers of the United States')
+    expect(await fixture.states(phone)).toEqual([])
+  }
 })

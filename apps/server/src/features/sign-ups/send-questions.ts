@@ -1,14 +1,24 @@
+import { isNeverContacted } from '@afterbeep/contract/phones/never-contacted'
 import { confirmationRequest } from '@afterbeep/contract/sign-ups/sign-up-words'
-import type { Logger } from '../../platform/log.ts'
+import { workOnClaimed } from '../../platform/claims/claimed-rows.ts'
+import type { Call, ClaimDeps } from '../../platform/claims/claimed-rows.ts'
 import type { TextProvider } from '../../providers/text/port.ts'
 import { reportUrl } from '../runs/index.ts'
 import type { Senders } from '../senders/index.ts'
 import { selectPage } from './pages.queries.ts'
+import { openingFor } from './question-opening.ts'
 import type { DueQuestion, SignUpsDeps } from './sign-up.ts'
-import { claimDue, noteFailed, noteTexted, putOff, removeUnanswered } from './sign-ups.queries.ts'
+import {
+  claimQuestion,
+  noteFailed,
+  noteTexted,
+  putOff,
+  removeUnanswered,
+  selectDue,
+} from './sign-ups.queries.ts'
+import type { SendResponse } from '../../providers/outcome.ts'
 
-export interface QuestionsDeps extends SignUpsDeps {
-  log: Logger
+export interface QuestionsDeps extends SignUpsDeps, ClaimDeps {
   text: TextProvider
   senders: Senders
   tokenSecret: string
@@ -17,55 +27,84 @@ export interface QuestionsDeps extends SignUpsDeps {
 
 const MOST_AT_ONCE = 50
 const RETRY_MS = 15_000
-/** A person who waits for the text has gone by then. */
+/** A person who waits for the text has gone by then; counted from when it may be sent. */
 const ASK_WITHIN_MS = 30 * 60_000
 const KEPT_MS = 30 * 24 * 3_600_000
 const MOST_REMOVED = 1_000
 
 /** Texts the question to those who signed up, each once, without credits. */
 export async function sendQuestions(deps: QuestionsDeps): Promise<void> {
-  const { db, clock, log } = deps
+  const { db, clock } = deps
   const now = clock.now()
-  for (const question of await claimDue(db, now, MOST_AT_ONCE)) {
-    try {
-      await sendOne(deps, question)
-    } catch (error) {
-      log.error({ err: error }, 'asking for a YES')
-    }
-  }
+  await workOnClaimed(deps, () => selectDue(db, now, MOST_AT_ONCE), {
+    claim: (question, claim) => claimQuestion(db, question, claim, now),
+    giveBack: (question, claim) => putOff(db, question, claim, clock.now()),
+    prepare: (question, claim) => prepareQuestion(deps, question, claim),
+  })
   await removeUnanswered(db, new Date(now.getTime() - KEPT_MS), MOST_REMOVED)
 }
 
-async function sendOne(deps: QuestionsDeps, question: DueQuestion): Promise<void> {
+async function prepareQuestion(
+  deps: QuestionsDeps,
+  question: DueQuestion,
+  claim: string,
+): Promise<Call | undefined> {
   const { db, clock, suppressions } = deps
   const { accountId, id, phone, channels, askedAt } = question
-  const isLate = clock.now().getTime() > askedAt.getTime() + ASK_WITHIN_MS
+  const fail = async () => {
+    await noteFailed(db, question)
+    return undefined
+  }
+  const now = clock.now()
+  const opening = openingFor(question, now)
+  if (opening > now) {
+    await putOff(db, question, claim, opening)
+    return undefined
+  }
+  const isLate = now.getTime() > openingFor(question, askedAt).getTime() + ASK_WITHIN_MS
+  if (isLate || isNeverContacted(phone)) return fail()
   const page = await selectPage(db, accountId)
   const { text: sender } = await deps.senders.of(accountId)
-  if (isLate || !page?.isOpen || page.business === '' || typeof sender === 'string') {
-    return noteFailed(db, question)
-  }
+  if (!page?.isOpen || page.business === '' || typeof sender === 'string') return fail()
   // Read last: a STOP may have come since the person signed up.
   const stopped = await suppressions.suppressedAmong(db, accountId, [phone])
-  if (stopped.has(phone)) return noteFailed(db, question)
+  if (stopped.has(phone)) return fail()
   const text = confirmationRequest({ ...page, channels })
   const reference = `join.${accountId}.${id}`
   const address = reportUrl(deps, 'text', reference)
-  const sentAt = clock.now()
-  const response = await deps.text.send({ reference, phone, text, sender, reportUrl: address })
+  return async () => {
+    const sentAt = clock.now()
+    const response = await deps.text.send({ reference, phone, text, sender, reportUrl: address })
+    return () => writeResponse(deps, question, { claim, response, text, sentAt })
+  }
+}
+
+interface Sent {
+  claim: string
+  response: SendResponse
+  text: string
+  sentAt: Date
+}
+
+async function writeResponse(
+  { db, clock, log }: QuestionsDeps,
+  question: DueQuestion,
+  { claim, response, text, sentAt }: Sent,
+): Promise<void> {
   switch (response.kind) {
     case 'accepted':
     case 'unknown':
       return noteTexted(db, question, text, sentAt)
     case 'rejected':
+    case 'withheld':
       return noteFailed(db, question)
     case 'setup-fault':
-      deps.log.warn({ code: response.providerCode }, 'a sign-up could not be asked')
+      log.warn({ code: response.providerCode }, 'a sign-up could not be asked')
       if (response.maybeAccepted) return noteTexted(db, question, text, sentAt)
       return noteFailed(db, question)
     case 'retry-later': {
       const wait = Math.max(response.afterMs ?? 0, RETRY_MS)
-      return putOff(db, question, new Date(clock.now().getTime() + wait))
+      return putOff(db, question, claim, new Date(clock.now().getTime() + wait))
     }
   }
 }

@@ -31,6 +31,7 @@ export interface DueQuestion {
   id: string
   phone: number
   channels: SignUpChannels
+  how: Asking['how']
   askedAt: Date
 }
 

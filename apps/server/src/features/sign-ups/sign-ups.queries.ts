@@ -1,5 +1,5 @@
 import type { SignUpChannels } from '@afterbeep/contract/sign-ups/sign-up-words'
-import type { Database, Queries, Transaction } from '../../platform/database/database.ts'
+import type { Queries, Transaction } from '../../platform/database/database.ts'
 import { onlyRow } from '../../platform/database/database.ts'
 import type { Asking, DueQuestion, StoredPage } from './sign-up.ts'
 
@@ -57,16 +57,17 @@ export async function hasAgreed(
   return rows.length > 0
 }
 
+/** @param proof `dueAt` is when its question may be sent: not before, by whichever process (`leaveQuestionsUncertain`) */
 export async function insertSignUp(
   tx: Transaction,
   { accountId, channels }: Pick<StoredPage, 'accountId' | 'channels'>,
   asking: Asking,
-  { words, at }: { words: string; at: Date },
+  { words, at, dueAt }: { words: string; at: Date; dueAt: Date },
 ): Promise<void> {
   await tx.query(
     `insert into sign_ups (account_id, phone, first_name, last_name, how, said, channels, words, address,
        network, asked_at, next_try_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)`,
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [
       accountId,
       asking.phone,
@@ -79,29 +80,40 @@ export async function insertSignUp(
       asking.address,
       asking.network,
       at,
+      dueAt,
     ],
   )
 }
 
-/**
- * Takes questions that are due: committed as being sent before the provider is called, so a process that dies
- * now leaves them as they are, and none is sent twice.
- */
-export function claimDue(db: Database, now: Date, limit: number): Promise<DueQuestion[]> {
-  return db.transaction((tx) =>
-    tx.query<DueQuestion>(
-      `with due as materialized (
-         select account_id, id from sign_ups where state = 'due' and next_try_at <= $1
-         order by next_try_at limit $2 for update skip locked)
-       update sign_ups s set state = 'sending' from due
-       where s.account_id = due.account_id and s.id = due.id
-       returning s.account_id as "accountId", s.id, s.phone, s.channels, s.asked_at as "askedAt"`,
-      [now, limit],
-    ),
+/** Questions that are due, of which each is claimed on its own before it is sent. */
+export function selectDue(db: Queries, now: Date, limit: number): Promise<DueQuestion[]> {
+  return db.query<DueQuestion>(
+    `select account_id as "accountId", id, phone, channels, how, asked_at as "askedAt"
+     from sign_ups where state = 'due' and next_try_at <= $1 order by next_try_at limit $2`,
+    [now, limit],
   )
 }
 
 type Key = Pick<DueQuestion, 'accountId' | 'id'>
+
+/**
+ * Committed before the provider is called, so a process that dies then leaves the question as it is, and it
+ * is never sent twice. False where another process has it.
+ */
+export async function claimQuestion(
+  db: Queries,
+  { accountId, id }: Key,
+  claim: string,
+  now: Date,
+): Promise<boolean> {
+  const rows = await db.query(
+    `update sign_ups set state = 'sending', claim = $4
+     where account_id = $1 and id = $2 and state = 'due' and next_try_at <= $3
+     returning 1`,
+    [accountId, id, now, claim],
+  )
+  return rows.length > 0
+}
 
 /** The question left, or may have: a YES to it counts. */
 export async function noteTexted(
@@ -124,12 +136,32 @@ export async function noteFailed(db: Queries, { accountId, id }: Key): Promise<v
   )
 }
 
-/** The provider certainly did not take it: it is tried again. */
-export async function putOff(db: Queries, { accountId, id }: Key, nextTryAt: Date): Promise<void> {
+/** It certainly was not sent: it is tried again. */
+export async function putOff(
+  db: Queries,
+  { accountId, id }: Key,
+  claim: string,
+  nextTryAt: Date,
+): Promise<void> {
   await db.query(
-    `update sign_ups set state = 'due', next_try_at = $3
-     where account_id = $1 and id = $2 and state = 'sending'`,
-    [accountId, id, nextTryAt],
+    `update sign_ups set state = 'due', next_try_at = $4
+     where account_id = $1 and id = $2 and state = 'sending' and claim = $3`,
+    [accountId, id, claim, nextTryAt],
+  )
+}
+
+/**
+ * In a restored backup: the lost database may have asked what is due here by now, so it is never asked again. No
+ * YES counts to it either, since the words that were sent are not known; the person may sign up again. What is
+ * due only later was asked by no one, since a question is never claimed before that and no change brings it
+ * forward: it is asked when its hours begin.
+ *
+ * @param now when the backup is restored, so later than all that the lost database did
+ */
+export async function leaveQuestionsUncertain(tx: Transaction, now: Date): Promise<void> {
+  await tx.query(
+    `update sign_ups set state = 'sending' where state = 'due' and next_try_at <= $1`,
+    [now],
   )
 }
 

@@ -10,7 +10,7 @@ let fixture: SignUpsFixture
 let phone = 0
 beforeAll(async () => {
   fixture = await openSignUpsFixture()
-}, 30_000)
+}, 120_000)
 afterAll(() => fixture.close())
 beforeEach(() => {
   phone = fixture.newPhone()
@@ -68,7 +68,7 @@ describe('the public page', () => {
     expect(file).toMatch(new RegExp(`,Yes!,${now}`))
   })
 
-  it('says what is wrong with a number, shows what was typed, and stores nothing', async () => {
+  it('shows what is wrong with a number, keeps what was typed, and stores nothing', async () => {
     const { code } = await fixture.business()
     const response = await post(code, { phone: '555"<b>', first_name: '<i>Ann' })
     const html = await response.text()

@@ -4,8 +4,8 @@ import type { Database } from '../../../platform/database/database.ts'
 import type { Logger } from '../../../platform/log.ts'
 import { createWriteBatcher } from '../../../platform/write-batcher.ts'
 import { parseReference } from '../../runs/index.ts'
-import { noteProofs } from './proofs.queries.ts'
-import type { ReportedProof } from './proofs.queries.ts'
+import { noteProofs, noteReceipts } from './proofs.queries.ts'
+import type { ReceivedProof, ReportedProof } from './proofs.queries.ts'
 
 /** Of how many voicemails of a run the recording is kept (decision 69). */
 const PROOFS_OF_RUN = 20
@@ -20,7 +20,9 @@ export interface ProofNotes {
    * Notes the recording of a reported voicemail, if there are not enough of its run yet. Returns at
    * once: reports come in bursts, and after the first few of a run this is one look into a map.
    */
-  note(reference: string, phone: number, url: string): void
+  note(reference: string, drop: { phone: number; dropRef: string; url: string }): void
+  /** Takes the address from a receipt, of a voicemail that was noted without one. Returns at once. */
+  receive(dropRef: string, url: string): void
   /** Resolves when all is written. */
   idle(): Promise<void>
 }
@@ -35,15 +37,19 @@ export function createProofNotes({
   log: Logger
 }): ProofNotes {
   const counts = new Map<string, number>()
-  const batcher = createWriteBatcher<ReportedProof, undefined>(
-    async (proofs) => {
-      const at = clock.now()
-      const dueAt = new Date(at.getTime() + READY_AFTER_MS)
-      await noteProofs(db, proofs, { at, dueAt, mostOfRun: PROOFS_OF_RUN })
-      return proofs.map(() => undefined)
-    },
-    { gather: () => wait(GATHER_MS) },
-  )
+  const gather = { gather: () => wait(GATHER_MS) }
+  const reports = createWriteBatcher<ReportedProof, undefined>(async (proofs) => {
+    const at = clock.now()
+    const dueAt = new Date(at.getTime() + READY_AFTER_MS)
+    await noteProofs(db, proofs, { at, dueAt, mostOfRun: PROOFS_OF_RUN })
+    return proofs.map(() => undefined)
+  }, gather)
+  const receipts = createWriteBatcher<ReceivedProof, undefined>(async (received) => {
+    // Those that were reported a moment ago are written first.
+    await reports.idle()
+    await noteReceipts(db, received, clock.now())
+    return received.map(() => undefined)
+  }, gather)
   const isEnough = (runId: string): boolean => {
     const count = counts.get(runId) ?? 0
     if (count >= PROOFS_OF_RUN) return true
@@ -52,14 +58,19 @@ export function createProofNotes({
     return false
   }
   return {
-    note(reference, phone, url) {
+    note(reference, drop) {
       const key = parseReference(reference)
       if (key?.channel !== 'voice' || isEnough(key.runId)) return
       const { accountId, runId, line } = key
-      batcher.add({ accountId, runId, line, phone, url }).catch((error: unknown) => {
+      reports.add({ accountId, runId, line, ...drop }).catch((error: unknown) => {
         log.warn({ err: error, runId }, 'noting a proof of delivery')
       })
     },
-    idle: () => batcher.idle(),
+    receive(dropRef, url) {
+      receipts.add({ dropRef, url }).catch((error: unknown) => {
+        log.warn({ err: error, dropRef }, 'noting a receipt')
+      })
+    },
+    idle: async () => void (await Promise.all([reports.idle(), receipts.idle()])),
   }
 }

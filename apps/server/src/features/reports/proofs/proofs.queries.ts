@@ -1,11 +1,12 @@
 import type { Queries } from '../../../platform/database/database.ts'
 
-/** A report of a voicemail with the address of its recording. */
+/** A report of a voicemail with the address of its recording; empty where a receipt will name it. */
 export interface ReportedProof {
   accountId: string
   runId: string
   line: number
   phone: number
+  dropRef: string
   url: string
 }
 
@@ -16,10 +17,11 @@ export async function noteProofs(
   { at, dueAt, mostOfRun }: { at: Date; dueAt: Date; mostOfRun: number },
 ): Promise<void> {
   await db.query(
-    `insert into delivery_proofs (account_id, run_id, line, phone, url, reported_at, next_try_at)
-     select n.account_id, n.run_id, n.line, n.phone, n.url, $6, $7
-     from unnest($1::uuid[], $2::uuid[], $3::int[], $4::bigint[], $5::text[])
-       as n(account_id, run_id, line, phone, url)
+    `insert into delivery_proofs (account_id, run_id, line, phone, url, reported_at, next_try_at, drop_ref)
+     select n.account_id, n.run_id, n.line, n.phone, n.url, $6,
+       case when n.url <> '' then $7::timestamptz end, n.drop_ref
+     from unnest($1::uuid[], $2::uuid[], $3::int[], $4::bigint[], $5::text[], $9::text[])
+       as n(account_id, run_id, line, phone, url, drop_ref)
      join runs r on r.account_id = n.account_id and r.id = n.run_id
      where (select count(*) from delivery_proofs p
        where p.account_id = n.account_id and p.run_id = n.run_id) < $8
@@ -33,7 +35,28 @@ export async function noteProofs(
       at,
       dueAt,
       mostOfRun,
+      proofs.map(({ dropRef }) => dropRef),
     ],
+  )
+}
+
+/** What a signed receipt names: the drop, but not our delivery. */
+export interface ReceivedProof {
+  dropRef: string
+  url: string
+}
+
+/** The recordings are there by now. A drop that was not noted, or has its address already, is left as it is. */
+export async function noteReceipts(
+  db: Queries,
+  received: readonly ReceivedProof[],
+  dueAt: Date,
+): Promise<void> {
+  await db.query(
+    `update delivery_proofs p set url = n.url, next_try_at = $3
+     from unnest($1::text[], $2::text[]) as n(drop_ref, url)
+     where p.drop_ref = n.drop_ref and p.url = ''`,
+    [received.map(({ dropRef }) => dropRef), received.map(({ url }) => url), dueAt],
   )
 }
 

@@ -43,7 +43,7 @@ function proofsOf(name: string): Promise<Row[]> {
        p.tries
      from delivery_proofs p join runs r on r.account_id = p.account_id and r.id = p.run_id
      join campaigns c on c.account_id = r.account_id and c.id = r.campaign_id
-     where p.account_id = $1 and c.name = $2 order by p.line`,
+     where p.account_id = $1 and c.name = $2 and p.url <> '' order by p.line`,
     [customer.accountId, name],
   )
 }
@@ -80,6 +80,28 @@ describe('proofs of delivery', () => {
     expect(await proofsOf('Simulated')).toEqual([])
   })
 
+  it('are named by a signed receipt where the callback named none', async () => {
+    later(5 * HOUR_MS)
+    await send('Simulated again', [15550010001])
+    expect(await proofsOf('Simulated again')).toEqual([])
+    const [noted] = await fixture.db.query<{ dropRef: string }>(
+      `select drop_ref as "dropRef" from delivery_proofs
+       where url = '' order by reported_at desc limit 1`,
+    )
+    const url = 'https://provider.example/receipt'
+    fixture.proofs.receive('a drop of another product', url)
+    fixture.proofs.receive(noted?.dropRef ?? '', url)
+    fixture.proofs.receive(noted?.dropRef ?? '', 'https://provider.example/again')
+    await fixture.proofs.idle()
+    const asked: string[] = []
+    await fetchAll(async (address) => {
+      asked.push(address)
+      return { kind: 'audio', type: 'audio/wav', bytes: Buffer.from('RIFF') }
+    })
+    expect(asked.filter((address) => address.startsWith('https://provider.example'))).toEqual([url])
+    expect(await proofsOf('Simulated again')).toMatchObject([{ isOpen: false, tries: 0 }])
+  })
+
   it('are tried again while the provider keeps them, and not after that', async () => {
     later(HOUR_MS)
     await fetchAll()
@@ -90,8 +112,13 @@ describe('proofs of delivery', () => {
        where r.account_id = $1 and c.name = 'Simulated'`,
       [customer.accountId],
     )
-    const proof = { accountId: customer.accountId, runId: run?.runId ?? '', line: 2 }
-    const reported = { ...proof, phone: 15550010001, url: 'https://provider.example/receipt' }
+    const proof = { accountId: customer.accountId, runId: run?.runId ?? '', line: 3 }
+    const reported = {
+      ...proof,
+      phone: 15550010001,
+      dropRef: 'drop',
+      url: 'https://provider.example/receipt',
+    }
     await noteProofs(fixture.db, [reported], { at, dueAt: at, mostOfRun: 20 })
     const away = () => Promise.resolve({ kind: 'unavailable', cause: 'away' } as const)
     const reportedAt = fixture.clock.now().getTime()

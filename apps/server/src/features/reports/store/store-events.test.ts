@@ -86,7 +86,7 @@ describe('a batch of events', () => {
     expect((await storeBatch(db, both, at)).isNew).toEqual([true, true])
   })
 
-  it('keeps unnamed reports and unreadable references whole, beside the rest', async () => {
+  it('stores unnamed reports and unreadable references whole, with the others', async () => {
     const { report } = run()
     const dropRef = 'd'
     const unnamed = unnamedVoiceReport('r', { dropRef, phone: 14085550100, outcome: delivered })

@@ -81,7 +81,7 @@ it('an event is put off by its provider and id together, and only while it waits
   expect(rows).toEqual([{ provider: 'voice', eventId }])
 })
 
-it('reports that waited for a run are released for that run alone', async () => {
+it('releases reports that waited for a run only for that run', async () => {
   const accountId = randomUUID()
   const [runId, other] = [randomUUID(), randomUUID()]
   await db.query(

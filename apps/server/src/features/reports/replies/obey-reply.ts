@@ -1,10 +1,10 @@
 import { isSpanishReply, meaningOfReply } from '@afterbeep/contract/opt-outs/reply-meaning'
-import type { Transaction } from '../../platform/database/database.ts'
-import { endConfirmation, requestAutoReply } from '../auto-replies/index.ts'
-import type { AutoReplyKind } from '../auto-replies/index.ts'
-import { optOut, settleReviews } from '../compliance/index.ts'
-import type { ApplyReportsDeps } from './apply-reports.ts'
-import type { ReplyEvent } from './report-event.ts'
+import type { Transaction } from '../../../platform/database/database.ts'
+import { endConfirmation, requestAutoReply } from '../../auto-replies/index.ts'
+import type { AutoReplyKind } from '../../auto-replies/index.ts'
+import { optOut, settleReviews } from '../../compliance/index.ts'
+import type { ApplyReportsDeps } from '../apply-reports.ts'
+import type { ReplyEvent } from '../report-event.ts'
 
 /** A provider's clock may be ahead of ours by so much; a time beyond that is not accepted. */
 const AHEAD_MS = 5 * 60_000
@@ -12,8 +12,10 @@ const AHEAD_MS = 5 * 60_000
 interface ReplyToObey {
   event: ReplyEvent
   accountIds: readonly string[]
-  /** The one that the reply is for, where that is known. */
-  accountId: string | undefined
+  /** The one that may read the text. */
+  readerId: string | undefined
+  /** The one that START and HELP are for, where that is known. */
+  wordsFor: string | undefined
   wasRestored: () => Promise<boolean>
   at: Date
 }
@@ -24,13 +26,14 @@ export async function obeyReply(
   deps: Pick<ApplyReportsDeps, 'suppressions'>,
   reply: ReplyToObey,
 ): Promise<void> {
-  const { event, accountIds, accountId, wasRestored, at } = reply
+  const { event, accountIds, readerId, wordsFor, wasRestored, at } = reply
   const { suppressions } = deps
   const { phone } = event
   const saidAt = believedTime(event.saidAt, at)
   const said = { phone, saidAt, at }
-  const respond = (kind: AutoReplyKind, to: string) =>
+  const respond = (kind: AutoReplyKind, to: string, isUnnamed = false) =>
     requestAutoReply(tx, {
+      isUnnamed,
       ...autoReplyTo(event, saidAt < at ? saidAt : at),
       kind,
       accountId: to,
@@ -40,18 +43,24 @@ export async function obeyReply(
     const mayConcernOthers = await wasRestored()
     const ofReply = { ...said, accountIds, mayConcernOthers, source: 'reply' as const }
     const newest = await optOut(tx, suppressions, ofReply)
-    if (accountId !== undefined && newest.has(accountId)) await respond('stop', accountId)
+    if (wordsFor !== undefined && newest.has(wordsFor)) await respond('stop', wordsFor)
+    // One confirmation for all of them, kept with one that is the same at each STOP, or there would be several.
+    const [keeper] = accountIds.toSorted()
+    if (wordsFor === undefined && keeper !== undefined && newest.size > 0) {
+      await respond('stop', keeper, true)
+    }
   }
   switch (meaningOfReply(event.text)) {
     case 'opt_out':
       return stop()
     case 'unclear':
-      if (accountId !== undefined) return suppressions.applyUnclear(tx, { ...said, accountId })
+      if (readerId !== undefined)
+        return suppressions.applyUnclear(tx, { ...said, accountId: readerId })
       // It is for none who could look at it, so it counts as meant.
       return accountIds.length > 0 || (await wasRestored()) ? stop() : undefined
     case 'opt_in': {
-      if (accountId === undefined && accountIds.length > 0) return
-      const ids = accountId === undefined ? accountIds : [accountId]
+      if (wordsFor === undefined && accountIds.length > 0) return
+      const ids = wordsFor === undefined ? accountIds : [wordsFor]
       const change = { ...said, accountIds: ids, meaning: 'opt_in' as const }
       const newest = await suppressions.applyWord(tx, change)
       await settleReviews(tx, { accountIds: [...newest], phone, review: 'dismissed', at })
@@ -61,7 +70,7 @@ export async function obeyReply(
       return
     }
     case 'help':
-      return accountId === undefined ? undefined : respond('help', accountId)
+      return wordsFor === undefined ? undefined : respond('help', wordsFor)
     case 'other':
   }
 }

@@ -1,20 +1,20 @@
 import { meaningOfReply } from '@afterbeep/contract/opt-outs/reply-meaning'
-import type { Transaction } from '../../platform/database/database.ts'
-import { recordReply } from '../compliance/index.ts'
-import { ownerOfAddress } from '../senders/index.ts'
-import { requestReplyMails } from '../mails/index.ts'
-import type { ApplyReportsDeps } from './apply-reports.ts'
+import type { Transaction } from '../../../platform/database/database.ts'
+import { recordReply } from '../../compliance/index.ts'
+import { ownerOfAddress } from '../../senders/index.ts'
+import { requestReplyMails } from '../../mails/index.ts'
+import type { ApplyReportsDeps } from '../apply-reports.ts'
 import { believedTime, obeyReply } from './obey-reply.ts'
-import { placeOfReply } from './place-of-reply.ts'
+import { placesOfReply } from './place-of-reply.ts'
 import {
   accountsThatContacted,
   repliedDelivery,
   markApplied,
   storeEvents,
   wasRestoredSince,
-} from './store/provider-events.queries.ts'
-import { parseEvent } from './report-event.ts'
-import type { ReplyEvent, StoredEvent } from './report-event.ts'
+} from '../store/provider-events.queries.ts'
+import { parseEvent } from '../report-event.ts'
+import type { ReplyEvent, StoredEvent } from '../report-event.ts'
 
 /** A reply that comes later than this is not linked to the delivery. */
 const ANSWER_MS = 30 * 24 * 3_600_000
@@ -35,6 +35,18 @@ export function replyIn(event: StoredEvent, now: Date): StoredReply | undefined 
 export function asksToStop({ payload }: StoredReply): boolean {
   const meaning = meaningOfReply(payload.text)
   return meaning === 'opt_out' || meaning === 'unclear'
+}
+
+/** Who may have meant STOP is not contacted after a restored backup, as is true once the reply is applied. */
+export async function noteUnapplied(
+  { suppressions, clock }: Pick<ApplyReportsDeps, 'suppressions' | 'clock'>,
+  reply: StoredReply,
+): Promise<void> {
+  if (!asksToStop(reply)) return
+  const { phone, saidAt } = reply.payload
+  const at = clock.now()
+  const word = { phone, meaning: 'opt_out', saidAt: believedTime(saidAt, at), at } as const
+  await suppressions.noteUnapplied(word)
 }
 
 /**
@@ -76,7 +88,7 @@ async function notifyOfReply({ db, log }: ApplyReportsDeps, accountIds: readonly
 
 /**
  * An opt-out protects from every account that ever contacted the number; where that is not known for sure,
- * from all. The text itself, and a START, are for one account only: a tenant reads no other's replies, and
+ * from all. The text itself, and a START, are for one account at most: a tenant reads no other's replies, and
  * lifts no other's opt-out. Returns the accounts whose owners have something new to read.
  */
 async function applyInside(
@@ -94,19 +106,20 @@ async function applyInside(
     ...new Set([...contacted, ...(owner && !owner.isErased ? [owner.accountId] : [])]),
   ]
   const since = new Date(at.getTime() - ANSWER_MS)
-  const place = await placeOfReply(tx, { phone, owner, accountIds, since })
-  const places = place === undefined ? [] : [place]
+  const { reader, wordsFor } = await placesOfReply(tx, { phone, owner, accountIds, since })
+  const places = reader === undefined ? [] : [reader]
   const newTo = await recordReply(tx, { places, eventId: stored.eventId, phone, text, at })
   const meaning = meaningOfReply(text)
   // After a restored backup the message that this replies to may be missing from our database.
   const wasRestored = () => wasRestoredSince(tx, since)
-  await obeyReply(tx, deps, { event, accountIds, accountId: place?.accountId, wasRestored, at })
+  const readerId = reader?.accountId
+  await obeyReply(tx, deps, { event, accountIds, readerId, wordsFor, wasRestored, at })
   if (meaning === 'other' && owner?.isErased !== true) {
     await deps.signUps?.hear(tx, {
       phone,
       text,
       ownerId: owner?.accountId ?? null,
-      placeId: place?.accountId ?? null,
+      placeId: wordsFor ?? null,
       at,
       wasReachedSince: async (accountId, instant) =>
         (await repliedDelivery(tx, phone, instant, accountId, 'text')) !== undefined,

@@ -1,13 +1,14 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Database } from '../../platform/database/database.ts'
-import { openTestDatabase } from '../../testing/database/open-test-database.ts'
-import { createReplyFixture } from '../../testing/reports/reply-fixture.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { openTestDatabase } from '../../../testing/database/open-test-database.ts'
+import { createReplyFixture } from '../../../testing/reports/reply-fixture.ts'
 
 /*
  * Written from the rules' text alone (decisions 35 and 52), not from how they are met: businesses share one
- * number; a reply is for the one whose text came last, within 30 days; a STOP is obeyed by all who ever
- * contacted the person; a START takes back only the STOP of the business that it is for.
+ * number; a reply is read by the only one that ever contacted the person, and by none where several did; a
+ * STOP is obeyed by all who ever contacted the person; a START takes back only the STOP of the business that is
+ * alone, or else of the one whose text came last, within 30 days.
  */
 
 let db: Database
@@ -50,14 +51,19 @@ interface Contacted {
   atMs: number
 }
 
-/** Whom a reply is for, by the rule's words. */
-function readerByRule(contacts: readonly Contacted[], nowMs: number): number | undefined {
-  const arrived = contacts.filter((one) => one.arrived && nowMs - one.atMs < MONTH)
-  const texts = arrived.filter(({ channel }) => channel === 'text')
-  const latest = (texts.length > 0 ? texts : arrived).at(-1)
-  if (latest) return latest.tenant
+/** Who reads a reply, by the rule's words. */
+function readerByRule(contacts: readonly Contacted[]): number | undefined {
   const tenants = new Set(contacts.map(({ tenant }) => tenant))
   return tenants.size === 1 ? [...tenants][0] : undefined
+}
+
+/** Whose opt-out a START takes back, by the rule's words. */
+function startedByRule(contacts: readonly Contacted[], nowMs: number): number | undefined {
+  const reader = readerByRule(contacts)
+  if (reader !== undefined) return reader
+  const arrived = contacts.filter((one) => one.arrived && nowMs - one.atMs < MONTH)
+  const texts = arrived.filter(({ channel }) => channel === 'text')
+  return (texts.length > 0 ? texts : arrived).at(-1)?.tenant
 }
 
 let phone = 14085551000
@@ -89,11 +95,12 @@ it('each reply reaches its one reader, and each word binds whom it must, in any 
         events += 1
         const eventId = `tenants-${events}`
         await fixture.reply({ eventId, phone, text: now.text })
-        const reader = readerByRule(contacts, at.getTime())
+        const reader = readerByRule(contacts)
         const readerId = reader === undefined ? undefined : accounts.get(reader)?.accountId
         expect(await fixture.readersOf(eventId)).toEqual(readerId === undefined ? [] : [readerId])
         if (now.text === 'STOP') for (const tenant of accounts.keys()) stopped.add(tenant)
-        if (now.text === 'START' && reader !== undefined) stopped.delete(reader)
+        const started = startedByRule(contacts, at.getTime())
+        if (now.text === 'START' && started !== undefined) stopped.delete(started)
         for (const [tenant, { accountId }] of accounts) {
           expect([tenant, await fixture.isSuppressed(accountId, phone)]).toEqual([
             tenant,

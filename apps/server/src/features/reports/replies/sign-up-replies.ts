@@ -1,4 +1,4 @@
-import type { Transaction } from '../../platform/database/database.ts'
+import type { Transaction } from '../../../platform/database/database.ts'
 
 /** A reply that is no STOP, START or HELP, in the transaction that stores it. */
 export interface HeardReply {

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Database } from '../../platform/database/database.ts'
-import { openTestDatabase } from '../../testing/database/open-test-database.ts'
-import { createReplyFixture } from '../../testing/reports/reply-fixture.ts'
-import { assignSender } from '../senders/index.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { openTestDatabase } from '../../../testing/database/open-test-database.ts'
+import { createReplyFixture } from '../../../testing/reports/reply-fixture.ts'
+import { assignSender } from '../../senders/index.ts'
 
 /*
  * Written from the rule's text alone (issue of senders; decision 66): a reply's text is for the business whose
