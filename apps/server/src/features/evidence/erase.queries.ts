@@ -32,6 +32,22 @@ export async function erasePersonRecords(
   return onlyRow(rows).erased
 }
 
+/**
+ * Common table expressions that drop the records of replies or calls whose rows are removed in the same statement;
+ * their hashes stay. `source` is one that returns `account_id`, `sealed_batch` and `sealed_place` of each.
+ */
+export function droppingRecordsOf(source: string): string {
+  return `gone as (
+       select account_id, sealed_batch as number, array_agg(sealed_place) as places from ${source}
+       where sealed_batch is not null group by account_id, sealed_batch
+     ), dropped as (
+       update evidence_batches b set records = array(
+         select case when place = any(gone.places) then null else record end
+         from unnest(b.records) with ordinality as each (record, place) order by place)
+       from gone where b.account_id = gone.account_id and b.number = gone.number
+     )`
+}
+
 /** Drops all that an account's log says: its hashes stay. */
 export async function eraseAccountRecords(db: Queries, accountId: string): Promise<void> {
   await db.query('delete from evidence_due where account_id = $1', [accountId])

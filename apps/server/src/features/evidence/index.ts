@@ -1,4 +1,5 @@
 export {
+  droppingRecordsOf,
   eraseAccountRecords,
   erasePersonRecords,
   removeEventRecords,

@@ -1,4 +1,5 @@
 export { continueAccountErasures, handleAccountErasures } from './account/erase-account.job.ts'
 export type { EraseAccountDeps } from './account/erase-account.ts'
+export { deadRowRemoval } from './dead-rows/dead-row-removal.ts'
 export { continueErasures, handlePersonErasures } from './person/erase-person.job.ts'
 export { registerPrivacyRoutes } from './privacy.routes.ts'

@@ -4,6 +4,7 @@ import {
   exportProgressSchema,
 } from '@afterbeep/contract/api/account/privacy'
 import type { Api } from '../../platform/http/api.ts'
+import { isRecentlySignedIn, recentlySignedIn } from '../accounts/index.ts'
 import { attachmentHeader } from '../../platform/http/attachment-header.ts'
 import { requireSignIn, signedInUser } from '../../platform/http/api.ts'
 import { limitPerAccount } from '../../platform/http/limit-per-account.ts'
@@ -52,7 +53,7 @@ export function registerPrivacyRoutes(api: Api, deps: PrivacyDeps): void {
 
 function registerExportRoutes(api: Api, { db, clock }: PrivacyDeps): void {
   api.get('/api/account/export/', { onRequest }, async (request, reply) => {
-    const archive = await streamExport({ db, clock }, signedInUser(request).accountId)
+    const archive = await streamExport({ db, clock }, recentlySignedIn(request, clock).accountId)
     const day = clock.now().toISOString().slice(0, 10)
     void reply.header('content-disposition', attachmentHeader(`afterbeep-data-${day}.zip`))
     return reply.type('application/zip').header('cache-control', 'no-store').send(archive)
@@ -62,10 +63,12 @@ function registerExportRoutes(api: Api, { db, clock }: PrivacyDeps): void {
     { onRequest, schema: { response: { 200: exportProgressSchema } } },
     async (request) => {
       const last = await lastExport(db, signedInUser(request).accountId)
-      if (!last) return { export: null }
+      const needs_sign_in = !isRecentlySignedIn(request, clock)
+      if (!last) return { export: null, needs_sign_in }
       const { state, rowsDone, rowsTotal, startedAt } = last
       const started_at = startedAt.toISOString()
-      return { export: { state, rows_done: rowsDone, rows_total: rowsTotal, started_at } }
+      const rows = { rows_done: rowsDone, rows_total: rowsTotal }
+      return { export: { state, ...rows, started_at }, needs_sign_in }
     },
   )
 }

@@ -1,5 +1,6 @@
 import { onlyRow } from '../../platform/database/database.ts'
 import type { Queries, Transaction } from '../../platform/database/database.ts'
+import { droppingRecordsOf } from '../evidence/index.ts'
 import type { EndedRun } from './retention.queries.ts'
 
 /** Locks one archived run that ended before this instant and still has details, skipping locked ones. */
@@ -69,7 +70,7 @@ export async function noteDetailsRemoved(tx: Transaction, run: EndedRun): Promis
   ])
 }
 
-/** Deletes replies that came before this instant, the oldest first, at most `limit`; returns how many. */
+/** Deletes replies that came before this instant, with their records, the oldest first, at most `limit`; returns how many. */
 export async function removeReplies(
   db: Queries,
   receivedBefore: Date,
@@ -80,14 +81,14 @@ export async function removeReplies(
        delete from inbound_messages where ctid = any (array(
          select ctid from inbound_messages where received_at <= $1
          order by received_at limit $2 for update skip locked))
-       returning 1
-     ) select count(*)::int as removed from removed`,
+       returning account_id, sealed_batch, sealed_place
+     ), ${droppingRecordsOf('removed')} select count(*)::int as removed from removed`,
     [receivedBefore, limit],
   )
   return onlyRow(rows).removed
 }
 
-/** Deletes calls back that came before this instant, the oldest first, at most `limit`; returns how many. */
+/** Deletes calls back that came before this instant, with their records, the oldest first, at most `limit`; returns how many. */
 export async function removeCalls(
   db: Queries,
   arrivedBefore: Date,
@@ -98,8 +99,8 @@ export async function removeCalls(
        delete from inbound_calls where call_id in (
          select call_id from inbound_calls where arrived_at <= $1
          order by arrived_at limit $2 for update skip locked)
-       returning 1
-     ) select count(*)::int as removed from removed`,
+       returning account_id, sealed_batch, sealed_place
+     ), ${droppingRecordsOf('removed')} select count(*)::int as removed from removed`,
     [arrivedBefore, limit],
   )
   return onlyRow(rows).removed

@@ -60,7 +60,7 @@ describe('details that were archived', () => {
     expect(await removeOldDetails(deps)).toBe(6)
   })
 
-  it('leave the number where a younger run has reached it, and another account alone', async () => {
+  it('leave the number where a younger run has reached it, and the rows of another account', async () => {
     const old = await makeRun(db, { deliveries: 2, finishedAt: daysAgo(5 * YEAR) })
     const { accountId } = await accountOf(old)
     await archiveOldDeliveries(retentionOn(db, { settings }))

@@ -20,16 +20,21 @@ const ROUND_EVERY_MS = 60_000
  * machines may do it at once. Returns a function that stops it within one step.
  */
 export function startRetention(
-  deps: Pick<RetentionDeps, 'db' | 'clock' | 'settings'> & { log: Logger; wall?: WallTime },
+  deps: Pick<RetentionDeps, 'db' | 'clock' | 'settings'> & {
+    log: Logger
+    wall?: WallTime
+    isStopping?: () => boolean
+  },
 ): () => Promise<void> {
   const waits = stoppable(deps.wall ?? systemWallTime)
   let stopping = false
-  const all = { ...deps, wall: waits.wall, isStopping: () => stopping }
+  const isStopping = () => stopping || deps.isStopping?.() === true
+  const all = { ...deps, wall: waits.wall, isStopping }
   const running = (async () => {
     while (!stopping) {
       // Waits first, so that this work, which is not urgent, does not slow down a start.
       await waits.wall.delay(ROUND_EVERY_MS)
-      if (!stopping) await round(all)
+      if (!isStopping()) await round(all)
     }
   })()
   return async () => {

@@ -8,8 +8,8 @@ import { optionalEmailTexts } from '@afterbeep/contract/api/account/email-settin
 import { down, openMailFixture, up } from '../../../testing/accounts/mail-fixture.ts'
 import type { MailFixture } from '../../../testing/accounts/mail-fixture.ts'
 import { ada, createVisitor, signUp } from '../../../testing/accounts/visitor.ts'
-import { sweepMails } from '../../accounts/index.ts'
-import type { SendMailDeps } from '../../accounts/index.ts'
+import { sweepAccountMails } from '../../accounts/index.ts'
+import type { AccountMailDeps } from '../../accounts/index.ts'
 import { findUserByEmail } from '../../accounts/users.queries.ts'
 import { appendBatch } from './append-batch.ts'
 import { keepHeads } from './keep-heads.ts'
@@ -27,7 +27,7 @@ const signer = createHeadSigner('k'.repeat(32))
 const folder = join(tmpdir(), `afterbeep-heads-${randomUUID()}`)
 
 let fixture: MailFixture
-let deps: SendMailDeps
+let deps: AccountMailDeps
 let accountId: string
 beforeAll(async () => {
   fixture = await openMailFixture()
@@ -85,7 +85,7 @@ async function grow(account = accountId): Promise<void> {
 async function passes(ms: number): Promise<void> {
   for (let passed = 0; passed < ms; passed += HOUR_MS / 2) {
     fixture.server.clock.advance(HOUR_MS / 2)
-    await Promise.all([sweepMails(deps), sweepMails(deps)])
+    await Promise.all([sweepAccountMails(deps), sweepAccountMails(deps)])
   }
 }
 
@@ -154,7 +154,7 @@ describe('the daily mail of the signed head', () => {
     await wanted(true)
     const taken: string[] = []
     // The mail server took it; the process never came to know.
-    void sweepMails({
+    void sweepAccountMails({
       ...deps,
       mail: { send: ({ text }) => new Promise(() => void taken.push(text)) },
     })

@@ -2,7 +2,7 @@ import { onlyRow } from '../../../platform/database/database.ts'
 import type { Queries, Transaction } from '../../../platform/database/database.ts'
 import type { SignedHead } from './sign-head.ts'
 
-export type BatchKind = 'deliveries' | 'corrections' | 'recordings' | 'events'
+export type BatchKind = 'deliveries' | 'corrections' | 'recordings' | 'events' | 'replies' | 'calls'
 
 export interface StoredLog {
   size: number

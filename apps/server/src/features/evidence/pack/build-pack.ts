@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { z } from 'zod'
+import type { Queries } from '../../../platform/database/database.ts'
 import type { Suppressions } from '../../compliance/index.ts'
 import { createTree, HASH_BYTES } from '../log/merkle-tree.ts'
 import { signNow } from '../log/keep-heads.ts'
@@ -8,21 +9,25 @@ import { entryHashes, headsCovering } from '../log/log.queries.ts'
 import type { CoveringHead } from '../log/log.queries.ts'
 import { listedNumbers } from '../records/seal.queries.ts'
 import type { EvidencePack, SealedJson } from './evidence-pack.ts'
+import { MOST_OF_PERSON, ownSideOf } from './own-side.ts'
 import {
   businessOf,
   deliveriesTo,
+  recordsFromPerson,
   recordingsOf,
   sealedBatches,
   sealedRecords,
 } from './pack.queries.ts'
-import type { SealedBatch, SealedRecord } from './pack.queries.ts'
+import type { FoundDelivery, SealedBatch, SealedRecord } from './pack.queries.ts'
 
 export interface PackDeps extends HeadsDeps {
   suppressions: Pick<Suppressions, 'hashOf'>
 }
 
-/** Years of a weekly campaign with its texts. */
-const MOST_DELIVERIES = 500
+/** Decades of a daily campaign with its texts. */
+const MOST_DELIVERIES = 20_000
+/** Read at once: each brings the hashes of all records of its batch, 64 kB. */
+const PAGE = 500
 
 const HOW_TO_CHECK =
   'Each record is hashed (SHA-256, after a byte 0) into a Merkle tree by RFC 6962, and the head of the account’s log is signed (Ed25519). Check this file with the verifier that is published beside the product; with the heads that were kept outside of it the check needs no trust in the sender.'
@@ -38,14 +43,13 @@ export async function buildPack(
 ): Promise<EvidencePack> {
   const { db, clock, signer } = deps
   await signNow(deps, accountId)
-  const sealed = await sealedRecords(db, accountId, phone, MOST_DELIVERIES)
-  const deliveries = await deliveriesTo(db, accountId, phone, MOST_DELIVERIES)
+  const { sealed, deliveries } = await allOf(db, accountId, phone)
   const numbers = [...new Set(sealed.map(({ batch }) => batch))]
   const batches = await sealedBatches(db, accountId, numbers)
   const heads = await headsCovering(db, accountId, numbers)
   const covered = await withPaths(deps, accountId, batches, heads)
   const isCovered = new Set(covered.map(({ number }) => number))
-  const records = sealed.filter(({ batch }) => isCovered.has(batch)).map(recordOf)
+  const records = sealed.filter(({ batch }) => isCovered.has(batch)).map(({ packed }) => packed)
   const pack: Omit<EvidencePack, 'signature'> = {
     pack: 'afterbeep evidence 1',
     number: `+${phone}`,
@@ -59,9 +63,42 @@ export async function buildPack(
     heads: heads.map(({ isMailed: _isMailed, ...head }) => head),
     recordings: await recordingsIn(deps, accountId, phone, records),
     not_sealed: notSealed(deliveries, batches, sealed),
+    ...(await ownSideOf(db, accountId, phone)),
     key: signer.key,
   }
   return { ...pack, signature: signer.signText(JSON.stringify(pack)) }
+}
+
+/** A record as the pack has it, without the hashes that its path was made of. */
+type PackedRecord = Omit<SealedRecord, 'leaves'> & { packed: EvidencePack['records'][number] }
+
+/** The deliveries to a number; and their records and those of what came from it, in the order of the log. */
+async function allOf(
+  db: Queries,
+  accountId: string,
+  phone: number,
+): Promise<{ sealed: PackedRecord[]; deliveries: FoundDelivery[] }> {
+  const sealed: PackedRecord[] = []
+  const deliveries: FoundDelivery[] = []
+  for (let offset = 0; offset < MOST_DELIVERIES; offset += PAGE) {
+    const page = { limit: PAGE, offset }
+    for (const { leaves, ...found } of await sealedRecords(db, accountId, phone, page)) {
+      sealed.push({ ...found, packed: recordOf({ ...found, leaves }) })
+    }
+    const some = await deliveriesTo(db, accountId, phone, page)
+    deliveries.push(...some)
+    if (some.length < PAGE) break
+  }
+  for (const { leaves, ...found } of await recordsFromPerson(
+    db,
+    accountId,
+    phone,
+    MOST_OF_PERSON,
+  )) {
+    sealed.push({ ...found, packed: recordOf({ ...found, leaves }) })
+  }
+  const inLog = sealed.toSorted((one, other) => one.batch - other.batch || one.index - other.index)
+  return { sealed: inLog, deliveries }
 }
 
 function recordOf({ batch, index, record, leaves }: SealedRecord): EvidencePack['records'][number] {
@@ -129,9 +166,9 @@ async function recordingsIn(
 }
 
 function notSealed(
-  deliveries: Awaited<ReturnType<typeof deliveriesTo>>,
+  deliveries: readonly FoundDelivery[],
   batches: readonly SealedBatch[],
-  sealed: readonly SealedRecord[],
+  sealed: readonly PackedRecord[],
 ): EvidencePack['not_sealed'] {
   const runs = new Map(batches.map((batch) => [batch.number, batch]))
   const known = new Set(

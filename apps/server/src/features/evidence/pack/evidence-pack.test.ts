@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
+import { copyFile, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -19,12 +19,13 @@ import type { EndedRow } from '../../../testing/evidence/stands-alone.ts'
 import { mutatePack } from '../../../testing/evidence/mutate-pack.ts'
 import { createRng } from '../../../testing/simulation/rng.ts'
 import type { Mail } from '../../../providers/mail/port.ts'
-import { renderEmail } from '../../accounts/mail/email-content.ts'
-import { headEmail } from '../../accounts/mail/optional-emails.ts'
+import { renderEmail } from '../../accounts/mail/render-email.ts'
+import { headEmail } from '../../accounts/mail/emails/optional-emails.ts'
 import { appendBatch } from '../log/append-batch.ts'
 import { lockLog } from '../log/log.queries.ts'
 import { headToMail } from '../log/mail-heads.ts'
 import { createTree, leafHash } from '../log/merkle-tree.ts'
+import { packPdf } from './pack-pdf.ts'
 import { sealEvidence } from '../seal-evidence.ts'
 
 /** `npm run test:packs` tries 100,000. */
@@ -43,11 +44,11 @@ beforeAll(async () => {
   const { folder } = fixture.evidence
   const key = await readFile(join(folder, 'public-key.pem'), 'utf8')
   outside = { heads: await keptHeads(folder), key }
-}, 60_000)
+}, 120_000)
 afterAll(() => fixture.close())
 
 describe('the record of each delivery and refusal, by the rule’s own text', () => {
-  it('says whom, when there, from what, the exact words, consent, law, lists, provider and result', async () => {
+  it('states the number, local time, sender, exact words, consent, law, lists, provider and result', async () => {
     const rows = await fixture.db.query<EndedRow>(
       `select phone, channel, line, state, reason, sent_at as "sentAt", changed_at as "endedAt",
          provider_ref as "providerRef"
@@ -100,10 +101,19 @@ describe('an evidence pack', () => {
     expect(missed).toEqual([])
   }, 900_000)
 
-  it('is checked by one command without the product, whose exit code says the result', async () => {
+  it('is checked by one command without the product, whose exit code is the result', async () => {
     const { folder } = fixture.evidence
     const { file } = await packOf(fixture, customer, recipients.california)
-    const verifier = join(import.meta.dirname, '../../../../../../packages/verifier/verify.mjs')
+    // Alone in a folder, with nothing else of the repository near it.
+    const verifier = join(folder, 'verify.mjs')
+    await copyFile(
+      join(import.meta.dirname, '../../../../../../packages/verifier/verify.mjs'),
+      verifier,
+    )
+    const source = await readFile(verifier, 'utf8')
+    expect(source.split('\n').length).toBeLessThanOrEqual(300)
+    const imported = [...source.matchAll(/from '([^']+)'|import\(/g)].map(([, name]) => name)
+    expect(imported).toEqual(['node:crypto', 'node:fs', 'node:url'])
     const run = async (bytes: Buffer) => {
       const path = join(folder, 'pack.json')
       await writeFile(path, bytes)
@@ -115,7 +125,7 @@ describe('an evidence pack', () => {
     expect(await run(changed)).toMatchObject({ status: 1, stdout: expect.stringMatching(/^WRONG/) })
   })
 
-  it('is proven by the daily mail alone, however a mail program saved it, and by the newest alone', async () => {
+  it('is proven by only the daily mail, however a mail program saved it, and only by the newest', async () => {
     const { db, clock } = fixture
     const mail = async () => {
       const head = await headToMail({ db, clock }, customer.accountId, null)
@@ -191,7 +201,7 @@ describe('an evidence pack', () => {
     expect(text).toMatch(/Exact words: (Hi Ann, call us back|Are you coming, Ann\?)/)
   })
 
-  it('says nothing of another account’s deliveries, and is refused a number that is none', async () => {
+  it('holds no delivery of another account, and is refused for an invalid number', async () => {
     const other = await fixture.customer()
     const { pack } = await packOf(fixture, other, recipients.california)
     expect(pack).toMatchObject({ records: [], not_sealed: [], heads: [] })
@@ -219,6 +229,43 @@ describe('an evidence pack', () => {
     await sealEvidence(fixture.evidence)
     expect((await packOf(fixture, customer, phone)).pack).toMatchObject({ not_sealed: [] })
     expect(await sealEvidence(fixture.evidence)).toBe(0)
+  })
+
+  it('shows what the person wrote, and that they phoned back, before it is sealed', async () => {
+    const phone = recipients.illinois
+    const { accountId } = customer
+    const at = fixture.clock.now()
+    await fixture.db.query(
+      `insert into inbound_messages (account_id, event_id, phone, text, meaning, received_at)
+       values ($1, 'own-side', $2, 'Who is this?', 'other', $3)`,
+      [accountId, phone, at],
+    )
+    await fixture.db.query(
+      `insert into inbound_calls (call_id, account_id, phone, state, opted_out, arrived_at)
+       values ('own-side', $1, $2, 'over', true, $3)`,
+      [accountId, phone, at],
+    )
+    const { pack } = await packOf(fixture, customer, phone)
+    const when = at.toISOString()
+    expect(pack.replies).toContainEqual({ at: when, text: 'Who is this?', meaning: 'other' })
+    expect(pack.call_backs).toEqual([{ at: when, asked_for_owner: false, opted_out: true }])
+    const pdf = packPdf(pack).toString('latin1')
+    expect(pdf).toContain('phoned back, opted out')
+    expect((await packOf(fixture, customer, recipients.california)).pack.call_backs).toEqual([])
+  })
+
+  it('is whole where a number has more deliveries than are read at once', async () => {
+    const phone = 14085550990
+    await fixture.db.query(
+      `insert into deliveries (account_id, run_id, channel, line, chunk_number, phone, state, changed_at)
+       select r.account_id, r.id, 'voice', 100000 + n, 1, $2, 'pending', $3
+       from runs r, generate_series(1, 1201) as n where r.account_id = $1`,
+      [customer.accountId, phone, fixture.clock.now()],
+    )
+    const { pack } = await packOf(fixture, customer, phone)
+    expect(pack.has_more).toBe(false)
+    expect(new Set(pack.not_sealed.map(({ line }) => line)).size).toBe(1201)
+    await fixture.db.query('delete from deliveries where phone = $1', [phone])
   })
 
   it('survives the deletion of the list', async () => {
@@ -284,7 +331,7 @@ async function forge(): Promise<void> {
   const entries: string[] = []
   for (const { number, records, entry, leaves } of batches) {
     const forged = records.map((record) =>
-      record?.replace(/"words":"[^"]+"/, '"words":"we never called"'),
+      record?.replace(/"(words|wrote)":"[^"]+"/, '"$1":"we never called"'),
     )
     const hashes = forged.map((record, at) =>
       record === null || record === undefined

@@ -3,7 +3,7 @@ import type { SignedHead } from '../log/sign-head.ts'
 /** What of a sealed JSON text only its reader knows. */
 export type SealedJson = Readonly<Record<string, unknown>>
 
-/** All that is known of what was sent to one number, each part provable. packages/verifier checks it. */
+/** All that is known of what was sent to one number and came from it, each part provable. packages/verifier checks it. */
 export interface EvidencePack {
   pack: 'afterbeep evidence 1'
   number: string
@@ -35,6 +35,13 @@ export interface EvidencePack {
     reason: string | null
     at: string
   }[]
+  /**
+   * What the person wrote that has no record: a moment ago, or with the number of a person in it who was erased
+   * since. Newest first.
+   */
+  replies: { at: string; text: string; meaning: string }[]
+  /** When the person phoned back, where that has no record: a call that is going on. Newest first. */
+  call_backs: { at: string; asked_for_owner: boolean; opted_out: boolean }[]
   key: string
   signature: string
 }

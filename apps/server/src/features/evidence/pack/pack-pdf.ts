@@ -2,13 +2,11 @@ import { formatPhone } from '@afterbeep/contract/contact/phone'
 import { failureTexts } from '@afterbeep/contract/campaign/failure-reasons'
 import { leafHash } from '../log/merkle-tree.ts'
 import type { EvidencePack } from './evidence-pack.ts'
+import { fromPersonLines, unsealedFromPerson } from './pdf-from-person.ts'
 import { pdfOf } from './pdf-pages.ts'
-import type { PdfLine } from './pdf-pages.ts'
+import type { PdfLine, PdfText } from './pdf-pages.ts'
 import { shownFacts, shownRecord } from './read-sealed.ts'
 import type { ShownFacts, ShownLaw, ShownRecord, ShownSend } from './read-sealed.ts'
-
-/** A line, where there is something to say. */
-type PdfText = string | false | null | undefined
 
 const reasons: Readonly<Record<string, string>> = failureTexts
 
@@ -30,6 +28,7 @@ export function packPdf(pack: EvidencePack): Buffer {
     },
     ...pack.records.flatMap((_, place) => recordLines(pack, place)),
     ...notSealedLines(pack),
+    ...unsealedFromPerson(pack),
   ]
   return pdfOf(lines, `Evidence about ${number}, made ${madeAt}`)
 }
@@ -51,6 +50,7 @@ function recordLines(pack: EvidencePack, place: number): PdfLine[] {
     { text: `${place + 1}. ${titleOf(record, facts)}`, isHeading: true },
     ...texts([
       facts.campaign && `Campaign: ${facts.campaign.name}, run ${facts.campaign.run}`,
+      ...fromPersonLines(record),
       record.sent_at && `Sent: ${record.sent_at}`,
       record.ended_at && `Ended: ${record.ended_at}`,
       ...Object.entries(record.local_time ?? {}).map(
@@ -65,6 +65,8 @@ function recordLines(pack: EvidencePack, place: number): PdfLine[] {
       record.do_not_contact &&
         `Do-not-contact list then: on it since ${record.do_not_contact.since} (${reasonText(record.do_not_contact.reason)})`,
       record.reason && `Reason: ${reasonText(record.reason)}`,
+      record.forbidden_by &&
+        `Forbidden by: ${record.forbidden_by.rule} (table of laws ${record.forbidden_by.version ?? 'not kept'})`,
       record.provider_code && `Code of the provider: ${record.provider_code}`,
       record.provider_id && `Id of the provider: ${record.provider_id}`,
       record.reference && `Reference given to the provider: ${record.reference}`,
@@ -76,6 +78,8 @@ function recordLines(pack: EvidencePack, place: number): PdfLine[] {
 
 function titleOf(record: ShownRecord, { channel }: ShownFacts): string {
   const what = channel === 'voice' ? 'Voicemail' : channel === 'text' ? 'Text' : undefined
+  if (record.wrote !== undefined) return 'The person wrote'
+  if (record.phoned_at !== undefined) return 'The person phoned back'
   if (record.audio_sha256 !== undefined) return 'Recording that proves a delivery'
   if (what === undefined) return `Correction: ${record.result ?? ''}`
   return `${what}: ${record.result === 'skipped' ? 'not sent' : (record.result ?? '')}`
@@ -119,7 +123,7 @@ function consentLines({ consent: own }: ShownRecord, { consent }: ShownFacts): P
   const { source, text, at, by, list } = consent
   return [
     own &&
-      `Consent of this person, as the list has it: voicemails ${own.voice}, texts ${own.text}, ` +
+      `Consent of this person, as the list has it: voicemails ${own.voice}, texts ${own.text}${own.unnamed ? ' (it agrees, and names no channel)' : ''}, ` +
         `given ${own.day ?? 'on a day not known'}, source ${own.source ?? 'not known'}`,
     `Consent: ${source}, by ${by}, ${at}: ${text}`,
     `Contact list: ${list.name}, uploaded ${list.uploaded_at}`,

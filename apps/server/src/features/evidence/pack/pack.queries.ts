@@ -1,13 +1,18 @@
 import type { Queries } from '../../../platform/database/database.ts'
 
-/** The newest deliveries of an account to one number. */
+/** A page of the deliveries of an account to one number, newest first. */
 const PERSON = `select * from (
     select run_id, channel, line, state, reason, changed_at from deliveries
     where phone = $2::bigint and account_id = $1
     union all
     select run_id, channel, line, state, reason, changed_at from deliveries_archive
     where phone = $2::bigint and account_id = $1
-  ) anywhere order by changed_at desc, run_id, channel, line limit $3`
+  ) anywhere order by changed_at desc, run_id, channel, line limit $3 offset $4`
+
+export interface Page {
+  limit: number
+  offset: number
+}
 
 export interface SealedRecord {
   batch: number
@@ -26,7 +31,7 @@ export function sealedRecords(
   db: Queries,
   accountId: string,
   phone: number,
-  limit: number,
+  { limit, offset }: Page,
 ): Promise<SealedRecord[]> {
   return db.query<SealedRecord>(
     `with person as materialized (${PERSON})
@@ -38,7 +43,7 @@ export function sealedRecords(
      cross join lateral (select array_position(b.lines, p.line) as place) as at
      where b.records[place] is not null
      order by b.number, place`,
-    [accountId, phone, limit],
+    [accountId, phone, limit, offset],
   )
 }
 
@@ -57,7 +62,7 @@ export function deliveriesTo(
   db: Queries,
   accountId: string,
   phone: number,
-  limit: number,
+  { limit, offset }: Page,
 ): Promise<FoundDelivery[]> {
   return db.query<FoundDelivery>(
     `select p.run_id as "runId", p.channel, p.line, c.name as "campaignName", p.state, p.reason,
@@ -66,7 +71,7 @@ export function deliveriesTo(
      join runs r on r.account_id = $1 and r.id = p.run_id
      join campaigns c on c.account_id = $1 and c.id = r.campaign_id
      order by p.changed_at, p.run_id, p.channel, p.line`,
-    [accountId, phone, limit],
+    [accountId, phone, limit, offset],
   )
 }
 
@@ -100,6 +105,65 @@ export function recordingsOf(
     `select run_id as "runId", line, media_type as "mediaType", recording from delivery_proofs
      where account_id = $1 and phone = $2 and recording is not null order by run_id, line`,
     [accountId, phone],
+  )
+}
+
+/**
+ * The records of what a person wrote, and of their calls; newest first, at most so many of either. They are found
+ * by the rows that they are of, which keep their places.
+ */
+export function recordsFromPerson(
+  db: Queries,
+  accountId: string,
+  phone: number,
+  limit: number,
+): Promise<SealedRecord[]> {
+  return db.query<SealedRecord>(
+    `with own as (
+       (select sealed_batch, sealed_place from inbound_messages
+        where account_id = $1 and phone = $2 order by received_at desc, id desc limit $3)
+       union all
+       (select sealed_batch, sealed_place from inbound_calls
+        where account_id = $1 and phone = $2 order by arrived_at desc, call_id desc limit $3)
+     )
+     select b.number as batch, sealed_place - 1 as index, b.kind, b.records[sealed_place] as record,
+       encode(b.leaves, 'hex') as leaves
+     from own join evidence_batches b on b.account_id = $1 and b.number = sealed_batch
+     where b.records[sealed_place] is not null order by b.number, sealed_place`,
+    [accountId, phone, limit],
+  )
+}
+
+/** The newest texts that a person wrote to the account of which there is no record. */
+export function unsealedReplies(
+  db: Queries,
+  accountId: string,
+  phone: number,
+  limit: number,
+): Promise<{ at: Date; text: string; meaning: string }[]> {
+  return db.query<{ at: Date; text: string; meaning: string }>(
+    `select m.received_at as at, m.text, m.meaning from inbound_messages m
+     left join evidence_batches b on b.account_id = m.account_id and b.number = m.sealed_batch
+     where m.account_id = $1 and m.phone = $2 and b.records[m.sealed_place] is null
+     order by m.received_at desc, m.id desc limit $3`,
+    [accountId, phone, limit],
+  )
+}
+
+/** The newest calls that a person made to the account's line of which there is no record. */
+export function unsealedCalls(
+  db: Queries,
+  accountId: string,
+  phone: number,
+  limit: number,
+): Promise<{ at: Date; askedForOwner: boolean; optedOut: boolean }[]> {
+  return db.query<{ at: Date; askedForOwner: boolean; optedOut: boolean }>(
+    `select i.arrived_at as at, i.asked_for_owner as "askedForOwner", i.opted_out as "optedOut"
+     from inbound_calls i
+     left join evidence_batches b on b.account_id = i.account_id and b.number = i.sealed_batch
+     where i.account_id = $1 and i.phone = $2 and b.records[i.sealed_place] is null
+     order by i.arrived_at desc, i.call_id desc limit $3`,
+    [accountId, phone, limit],
   )
 }
 

@@ -5,6 +5,9 @@ export interface PdfLine {
   isHeading?: boolean
 }
 
+/** A line, where there is something to say. */
+export type PdfText = string | false | null | undefined
+
 const PAGE = { width: 595, height: 842, margin: 50 }
 const SIZE = { text: 9, heading: 12 }
 const LEADING = 13

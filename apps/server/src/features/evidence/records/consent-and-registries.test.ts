@@ -17,9 +17,9 @@ const unasked = 14085550103
 const registered = 14085550104
 const lines = [
   'id,FirstName,LastName,PhoneNumber,RecommendedPhone,Consent,ConsentDate,ConsentSource',
-  `1,Ann,Lee,1,${agreed},yes,2026-01-15,web form`,
+  `1,Ann,Lee,1,${agreed},both,2026-01-15,web form`,
   `2,Bo,Lee,2,${refused},no,,`,
-  `3,Cy,Lee,3,${unasked},,,`,
+  `3,Cy,Lee,3,${unasked},yes,,`,
   `4,Di,Lee,4,${registered},"voice yes, text no",2026-01-15,by phone`,
 ]
 
@@ -52,13 +52,17 @@ const deliveryOf = async (phone: number) => {
 it.each([
   [agreed, 'delivered', { voice: 'yes', text: 'yes', day: '2026-01-15', source: 'web form' }],
   [refused, 'consent_refused', { voice: 'no', text: 'no', day: null, source: null }],
-  [unasked, 'delivered', { voice: 'unknown', text: 'unknown', day: null, source: null }],
+  [
+    unasked,
+    'delivered',
+    { voice: 'unknown', text: 'unknown', day: null, source: null, unnamed: true },
+  ],
   [
     registered,
     'national_registry',
     { voice: 'yes', text: 'no', day: '2026-01-15', source: 'by phone' },
   ],
-])('the record of %i, %s, has what the list said of their consent', async (phone, end, consent) => {
+])('the record of %i, %s, has the consent of their list', async (phone, end, consent) => {
   const { record } = await deliveryOf(phone)
   expect(record?.['reason'] ?? record?.['result']).toBe(end)
   expect(record?.['consent']).toEqual(consent)
@@ -75,7 +79,7 @@ it('the records of a run share with which registry they were compared, and when'
   })
 })
 
-it('the PDF says both in words', async () => {
+it('the PDF states both in words', async () => {
   const { pack } = await deliveryOf(agreed)
   const text = packPdf(pack).toString('latin1')
   expect(text).toContain('Consent of this person')

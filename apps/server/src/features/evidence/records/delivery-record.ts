@@ -1,4 +1,5 @@
 import type { ContactConsent } from '@afterbeep/contract/contact/contact-consent'
+import type { Forbidden } from './refusal-rules.ts'
 import type { ChunkSend, EndedDelivery, ListedNumber } from './seal.queries.ts'
 
 /**
@@ -31,6 +32,8 @@ export interface DeliveryRecord {
   send: number | undefined
   /** What the list says of the person's own consent, by channel; none where it says nothing. */
   consent: ContactConsent | undefined
+  /** Which rule kept it from being sent, of which version of the table of laws; none where it was tried. */
+  forbidden_by: Forbidden | undefined
   /** Why the number was on the do-not-contact list; none where it was not. */
   do_not_contact: { reason: string; since: string; added_how: string | null } | undefined
 }
@@ -40,14 +43,15 @@ export interface RecordSources {
   salt: string
   reference: string
   zones: readonly string[]
-  /** The merged text, without the sentence that a first text gets. */
+  /** The merged text, without what a first text gets. */
   words: string | undefined
-  withOptOut: (text: string) => string
+  asFirst: (text: string) => string
   version: 'A' | 'B' | undefined
   consent: ContactConsent | undefined
   /** Of its chunk, with their places in the facts. */
   sends: readonly (ChunkSend & { place: number })[]
   listed: ListedNumber | undefined
+  forbidden: Forbidden | undefined
 }
 
 export function deliveryRecord(delivery: EndedDelivery, from: RecordSources): DeliveryRecord {
@@ -57,7 +61,7 @@ export function deliveryRecord(delivery: EndedDelivery, from: RecordSources): De
   const isSent = state !== 'skipped' && send !== undefined
   const isFirst = send?.firstTexts.includes(line) === true
   const merged = isSent ? from.words : undefined
-  const words = merged !== undefined && isFirst ? from.withOptOut(merged) : merged
+  const words = merged !== undefined && isFirst ? from.asFirst(merged) : merged
   return {
     salt: from.salt,
     line,
@@ -74,6 +78,7 @@ export function deliveryRecord(delivery: EndedDelivery, from: RecordSources): De
     version: isSent ? from.version : undefined,
     send: send?.place,
     consent: from.consent,
+    forbidden_by: from.forbidden,
     do_not_contact: from.listed && {
       reason: from.listed.reason,
       since: isoOf(from.listed.since),

@@ -1,6 +1,6 @@
 import type { Queries, Transaction } from '../../../platform/database/database.ts'
 
-export type DueKind = 'correction' | 'recording' | 'event'
+export type DueKind = 'correction' | 'recording' | 'event' | 'reply' | 'call'
 
 export interface DueRow {
   accountId: string

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { saysConsent } from '@afterbeep/contract/contact/contact-columns'
 import type { ContactConsent } from '@afterbeep/contract/contact/contact-consent'
 import { usableColumns } from '@afterbeep/contract/contact/rejected-rows'
-import { withOptOut } from '@afterbeep/contract/message/length/segments'
+import { asFirstText } from '@afterbeep/contract/message/length/segments'
 import { variantsOf } from '@afterbeep/contract/message/variants'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { zonesOf } from '../../compliance/index.ts'
@@ -15,6 +16,7 @@ import { lockLog } from '../log/log.queries.ts'
 import { batchFacts } from './batch-facts.ts'
 import { deliveryRecord } from './delivery-record.ts'
 import type { RecordSources } from './delivery-record.ts'
+import { forbiddenBy } from './refusal-rules.ts'
 import type { SealDeps } from './seal-deps.ts'
 import { sealInTurns } from './seal-in-turns.ts'
 import type { Turn } from './seal-in-turns.ts'
@@ -120,11 +122,13 @@ async function recordsOf(
       reference: prefix + referenceSuffix(line, resends),
       zones,
       words: wordsOf(line),
-      withOptOut: run.channel === 'text' ? withOptOut : (text) => text,
+      asFirst: (text) =>
+        run.channel === 'text' ? asFirstText(text, facts.senderName ?? '') : text,
       version: versionOf?.(line),
       consent: consents.get(line),
       sends: sendsOf.get(chunk) ?? [],
       listed: listed.get(phone),
+      forbidden: forbiddenBy(delivery, run.windowKey),
     }
     return { text: JSON.stringify(deliveryRecord(delivery, sources)), isErased: false }
   })
@@ -156,7 +160,7 @@ async function consentsByLine(
   { columns, listId, consentAt }: RunFacts,
   deliveries: readonly EndedDelivery[],
 ): Promise<ReadonlyMap<number, ContactConsent>> {
-  if (!usableColumns(columns).includes('Consent')) return new Map()
+  if (!saysConsent(usableColumns(columns))) return new Map()
   const lines = deliveries.filter(({ phone }) => phone > 0).map(({ line }) => line)
   return readConsents(tx, { accountId, listId }, lines, consentAt)
 }

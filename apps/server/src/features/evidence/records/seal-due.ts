@@ -5,22 +5,32 @@ import type { RecordsToSeal } from '../log/append-batch.ts'
 import { lockLog } from '../log/log.queries.ts'
 import { keptRecordings, lateResults, removeDue, takeDue, trailEvents } from './due.queries.ts'
 import type { DueKind } from './due.queries.ts'
+import { callBatches, replyBatches } from './from-person.ts'
 import type { SealDeps } from './seal-deps.ts'
 import { sealInTurns } from './seal-in-turns.ts'
 import type { Turn } from './seal-in-turns.ts'
 
 /** At once: a recording has up to 2 MB. */
-const MOST: Readonly<Record<DueKind, number>> = { correction: 500, recording: 10, event: 500 }
+const MOST: Readonly<Record<DueKind, number>> = {
+  correction: 500,
+  recording: 10,
+  event: 500,
+  reply: 500,
+  call: 500,
+}
 const MOST_TAKEN = 500
 /** Before the first in the order of the index. */
 const NO_ACCOUNT = '00000000-0000-0000-0000-000000000000'
 
 type Sealed = Pick<RecordsToSeal, 'kind' | 'runId' | 'channel' | 'lines'> & {
   records: readonly object[]
+  /** Keeps where the records are, for those that are found by it. */
+  noteBatch?: (number: number) => Promise<void>
 }
 
 /**
- * Makes records of what came after a delivery's own: a late result, a recording; and of the account's events.
+ * Makes records of what came after a delivery's own: a late result, a recording; of what came from the person:
+ * a reply, a call back; and of the account's events.
  * A record that is in the log is never changed: a correction is one more. Returns how many were made.
  */
 export function sealDue(deps: SealDeps): Promise<number> {
@@ -40,7 +50,8 @@ async function sealSome(
   turn.at = accountId
   const ids = taken.slice(0, MOST[kind]).map(({ id }) => id)
   let log = await lockLog(tx, accountId)
-  for (const batch of await batchesOf[kind](tx, accountId, ids, taken)) {
+  for (const { noteBatch, ...batch } of await batchesOf[kind](tx, accountId, ids, taken)) {
+    const number = log.size
     log = await appendBatch(tx, log, {
       ...batch,
       accountId,
@@ -51,6 +62,7 @@ async function sealSome(
       })),
       at: clock.now(),
     })
+    await noteBatch?.(number)
   }
   await removeDue(tx, accountId, ids)
   return ids.length
@@ -116,4 +128,6 @@ const batchesOf: Readonly<Record<DueKind, BatchesOf>> = {
     }))
     return [{ kind: 'events', runId: null, channel: null, lines: [], records }]
   },
+  reply: replyBatches,
+  call: callBatches,
 }

@@ -79,6 +79,8 @@ export interface EndedDelivery {
   resends: number
   sentAt: Date | null
   endedAt: Date
+  /** Of the table of laws when it was skipped; null where it was tried, or skipped before this was kept. */
+  lawVersion: string | null
 }
 
 /**
@@ -92,7 +94,8 @@ export function endedDeliveries(
 ): Promise<EndedDelivery[]> {
   return tx.query<EndedDelivery>(
     `select line, phone, chunk_number as chunk, state, reason, provider_code as "providerCode",
-       provider_ref as "providerRef", resends, sent_at as "sentAt", changed_at as "endedAt"
+       provider_ref as "providerRef", resends, sent_at as "sentAt", changed_at as "endedAt",
+       law_version as "lawVersion"
      from deliveries
      where account_id = $1 and run_id = $2 and channel = $3 and line between $4 and $5
        and chunk_number = any($6::int[])
@@ -119,6 +122,7 @@ export interface RunFacts {
   message: string
   variantMessage: string | null
   fallbacks: unknown
+  senderName: string | null
   voiceId: string | null
   voiceName: string | null
   listId: string
@@ -147,7 +151,7 @@ export async function runFacts(
     `select coalesce(a.business_name, a.company_name) as business,
        a.opt_out_number as "optOutNumber", c.id as "campaignId", c.name as "campaignName",
        c.type as "campaignType", c.time_zone as "timeZone", c.message,
-       c.variant_message as "variantMessage", c.fallbacks, c.voice_id as "voiceId",
+       c.variant_message as "variantMessage", c.fallbacks, c.sender_name as "senderName", c.voice_id as "voiceId",
        c.voice_name as "voiceName", c.list_id as "listId", l.name as "listName",
        l.created_at as "listUploadedAt", l.columns, c.consent_text as "consentText",
        c.consent_at as "consentAt", u.display_name as "consentBy",

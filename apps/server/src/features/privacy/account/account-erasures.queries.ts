@@ -108,7 +108,7 @@ export async function finishAccountErasure(
   await tx.query(
     `update users set email = 'erased-' || id || '@erased.invalid', first_name = 'Erased',
        last_name = 'Erased', display_name = 'Erased', customer_name = 'Erased', phone = null,
-       verified_at = null
+       verified_at = null, former_email = null
      where account_id = $1`,
     [accountId],
   )

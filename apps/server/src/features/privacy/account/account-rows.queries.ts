@@ -170,6 +170,8 @@ export async function eraseSmallTables(db: Queries, accountId: string): Promise<
   await db.query('delete from auto_replies where account_id = $1', [accountId])
   await db.query('delete from sign_ups where account_id = $1', [accountId])
   await db.query('delete from sign_up_pages where account_id = $1', [accountId])
+  await db.query('delete from remembered_columns where account_id = $1', [accountId])
+  await db.query('delete from security_calls where account_id = $1', [accountId])
   // What names a campaign or a list; of the others only kind and time are left, and no person.
   await db.query('delete from security_events where account_id = $1 and about is not null', [
     accountId,
@@ -185,7 +187,7 @@ export async function eraseSmallTables(db: Queries, accountId: string): Promise<
   await db.query(
     `update campaigns set name = 'Erased ' || id, description = '', message = '',
        variant_message = null, fallbacks = '{}', voice_id = null, voice_name = null,
-       consent_text = '', consent_statement = null
+       consent_text = '', consent_statement = null, sender_name = null
      where account_id = $1`,
     [accountId],
   )

@@ -44,7 +44,7 @@ beforeEach(async () => {
   await fixture.db.query(
     `update users set first_name = 'Hortensia', last_name = 'Featherstonehaugh',
        display_name = 'Hortensia', customer_name = 'Hortensia Featherstonehaugh',
-       email = $2 || '@quillfeather.example', phone = '212-555-0167', password_hash = $3,
+       email = $2 || '@quillfeather.example', former_email = 'ex@quillfeather.example', phone = '212-555-0167', password_hash = $3,
        verified_at = created_at where id = $1`,
     [userId, userId, await hashPassword(PASSWORD)],
   )
@@ -111,7 +111,7 @@ describe('deleting an account', () => {
     expect(row).toEqual({ erased: true })
   })
 
-  it('ends the customer at the payment provider, the sessions and the password, and says so by mail', async () => {
+  it('ends the customer at the payment provider, the sessions and the password, and mails the owner', async () => {
     expect(await customerState()).toBe('known')
     await ask()
     expect(await customer.browser.get('/api/account/erasure/')).toMatchObject({ status: 401 })

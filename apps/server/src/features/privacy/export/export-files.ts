@@ -91,7 +91,7 @@ export async function* exportFiles(db: Queries, accountId: string): AsyncGenerat
   )
   yield table(
     'contact-lists.csv',
-    'id file contacts problems uploaded_at deleted_at consent consent_words',
+    'id file contacts problems uploaded_at deleted_at consent consent_words consent_channels',
     of(listRows),
   )
   yield* contactFiles(db, accountId)

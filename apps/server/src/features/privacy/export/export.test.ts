@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exportProgressSchema } from '@afterbeep/contract/api/account/privacy'
+import { signIn } from '../../../testing/accounts/sign-in-server.ts'
 import type { Customer } from '../../../testing/accounts/sign-in-server.ts'
 import { assignSender } from '../../senders/index.ts'
 import { openCampaignFixture } from '../../../testing/campaigns/campaign-fixture.ts'
@@ -12,6 +13,7 @@ import { streamExport } from './stream-export.ts'
 
 let fixture: CampaignFixture
 let customer: Customer
+let longSignedIn: Customer
 /** Recordings that were fetched; one was not. */
 let proofs = 0
 
@@ -19,6 +21,12 @@ beforeAll(async () => {
   fixture = await openCampaignFixture()
   customer = await fixture.customer()
   await contactCanary(fixture, customer)
+  await fixture.db.query('update users set verified_at = created_at where id = $1', [
+    customer.userId,
+  ])
+  // The clock was moved meanwhile, and an export needs a sign-in of the last minutes.
+  longSignedIn = customer
+  customer = { ...customer, browser: await signIn(fixture.origin, customer, fixture.clock.now()) }
   await fixture.proofs.idle()
   const proven = await fixture.db.query(
     `update delivery_proofs set recording = 'UklGRg==', media_type = 'audio/wav',
@@ -178,6 +186,23 @@ describe('the export of an account', () => {
     const text = [...(await download()).values()].join('\n')
     expect(text).not.toMatch(new RegExp(canary.pattern, 'i'))
     expect(text).toContain(',Erased,delivered,')
+  })
+
+  it('needs a recent sign-in, and each one that begins is mailed to the owners', async () => {
+    const refused = await longSignedIn.browser.get('/api/account/export/')
+    expect(refused).toMatchObject({ status: 403, body: { code: 'recent_sign_in_required' } })
+    const progressOf = async ({ browser }: Customer) =>
+      exportProgressSchema.parse((await browser.get('/api/account/export/progress/')).body)
+    expect(await progressOf(longSignedIn)).toMatchObject({ needs_sign_in: true })
+    expect(await progressOf(customer)).toMatchObject({ needs_sign_in: false })
+    await fixture.db.query('delete from mails')
+    await download()
+    expect(await fixture.db.query('select kind, about from mails')).toEqual([
+      {
+        kind: 'security_change',
+        about: `${customer.userId} export_requested ${fixture.clock.now().toISOString()}`,
+      },
+    ])
   })
 
   it('is for those who are signed in', async () => {

@@ -4,6 +4,7 @@ import { ZipFile } from 'yazl'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
+import { requestOwnersMails } from '../../mails/index.ts'
 import { exportFiles } from './export-files.ts'
 import type { ExportFile } from './export-files.ts'
 import { exportReadme } from './export-readme.ts'
@@ -27,7 +28,10 @@ export async function streamExport(
   const key = { accountId, id: randomUUID() }
   const at = clock.now()
   const rows = await countExportRows(db, accountId)
-  if (!(await takeExport(db, key, { rows, at }))) throw new AppError('export_running')
+  await db.transaction(async (tx) => {
+    if (!(await takeExport(tx, key, { rows, at }))) throw new AppError('export_running')
+    await requestOwnersMails(tx, accountId, 'export_requested', at)
+  })
   const end = (rowsDone: number, state: 'complete' | 'interrupted') =>
     // Where this fails the account's place is free again in a minute.
     endExport(db, key, rowsDone, state).catch(() => undefined)

@@ -4,7 +4,7 @@ import type { Database, Queries } from '../../../platform/database/database.ts'
 import { createManualClock } from '../../../platform/clock/clock.ts'
 import { openTestDatabase } from '../../../testing/database/open-test-database.ts'
 import { makeRun } from '../../../testing/campaigns/ended-run.ts'
-import { createHeldJobs } from '../../../testing/accounts/account-server.ts'
+import { createManualJobs } from '../../../testing/accounts/account-server.ts'
 import { addTwin, tablesTouched } from '../../../testing/database/twin-account.ts'
 import { createSuppressions } from '../../compliance/index.ts'
 import { erasePerson } from './erase-person.ts'
@@ -66,7 +66,7 @@ async function account({ state, people = 100 }: { state?: string; people?: numbe
     )
   }
   const clock = createManualClock(NOW)
-  const jobs = createHeldJobs()
+  const jobs = createManualJobs()
   const deps = { db, clock, jobs, suppressions }
   handlePersonErasures(deps)
   return { accountId, runId, listId, deps, clock, jobs }
@@ -231,6 +231,30 @@ describe('erasing a person', () => {
     await requestErasure(shared.deps, shared.accountId, PHONE)
     await shared.jobs.runAll()
     expect(await kept()).toBe(0)
+  })
+
+  it('leaves events in quarantine that are known to be another account’s', async () => {
+    const own = await account()
+    // No other account has the number in any table of its own.
+    for (const table of ['contacted_phones', 'deliveries']) {
+      await db.query(`delete from ${table} where phone = $1 and account_id <> $2`, [
+        PHONE,
+        own.accountId,
+      ])
+    }
+    await db.query(
+      `insert into quarantined_events (provider, kind, event_id, account_id, payload, error,
+         received_at, quarantined_at)
+       select 'text', 'reply', event_id, account_id, $2::json, 'no', $3, $3
+       from (values ('of own', $1::uuid), ('of another', gen_random_uuid()))
+         as rows (event_id, account_id)`,
+      [own.accountId, JSON.stringify({ kind: 'reply', phone: PHONE, text: 'STOP' }), NOW],
+    )
+    await requestErasure(own.deps, own.accountId, PHONE)
+    await own.jobs.runAll()
+    const left = await db.query(`select event_id as "eventId" from quarantined_events
+      where event_id like 'of %'`)
+    expect(left).toEqual([{ eventId: 'of another' }])
   })
 })
 

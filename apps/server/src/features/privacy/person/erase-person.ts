@@ -1,5 +1,5 @@
 import type { Clock } from '../../../platform/clock/clock.ts'
-import type { Database, Queries } from '../../../platform/database/database.ts'
+import type { Database, Queries, Transaction } from '../../../platform/database/database.ts'
 import { refreshListPreview } from '../../contacts/index.ts'
 import { erasePersonRecords, lockLog } from '../../evidence/index.ts'
 import { findErasure, finishErasure } from './erasures.queries.ts'
@@ -25,6 +25,7 @@ import {
   isOnTheWay,
   removeQuarantined,
 } from './person-rows.queries.ts'
+import type { ReplyPlaceInOrder } from './person-rows.queries.ts'
 
 /** Lines of a list in a statement: some 20 ms, also on the embedded database. */
 const STEP_LINES = 5000
@@ -128,9 +129,26 @@ async function eraseContacts(
   await eraseOwnership(db, accountId, phone)
   const waitsSince = new Date(clock.now().getTime() - TEST_WAITS_MS)
   await eraseTestSends(db, accountId, phone, waitsSince)
-  await eraseCalls(db, accountId, phone, waitsSince)
-  let below = await eraseReplies(db, accountId, search, undefined, STEP_ROWS)
-  while (below) below = await eraseReplies(db, accountId, search, below, STEP_ROWS)
+  await eraseFromThem(db, accountId, search, waitsSince)
+}
+
+/** What came from them; the log stays locked for one step, as replies are sealed all the time. */
+async function eraseFromThem(
+  db: Database,
+  accountId: string,
+  search: NumberSearch,
+  waitsSince: Date,
+): Promise<void> {
+  const unsealed = <Result>(erase: (tx: Transaction) => Promise<Result>): Promise<Result> =>
+    db.transaction(async (tx) => {
+      await lockLog(tx, accountId)
+      return erase(tx)
+    })
+  await unsealed((tx) => eraseCalls(tx, accountId, search.phone, waitsSince))
+  const step = (below: ReplyPlaceInOrder | undefined) =>
+    unsealed((tx) => eraseReplies(tx, accountId, search, below, STEP_ROWS))
+  let below = await step(undefined)
+  while (below) below = await step(below)
 }
 
 async function eraseEvents(db: Database, accountId: string, search: NumberSearch): Promise<void> {

@@ -1,5 +1,6 @@
-import type { Queries } from '../../../platform/database/database.ts'
+import type { Queries, Transaction } from '../../../platform/database/database.ts'
 import { onlyRow } from '../../../platform/database/database.ts'
+import { droppingRecordsOf } from '../../evidence/index.ts'
 import { holdsNumber } from './number-pattern.ts'
 import type { NumberSearch } from './number-pattern.ts'
 
@@ -86,18 +87,19 @@ export interface ReplyPlaceInOrder {
 }
 
 /**
- * Removes the person's replies from a page of the account's, and takes the number out of other people's.
+ * Removes the person's replies from a page of the account's, and takes the number out of other people's. The
+ * records of either go. The account's log is locked: nothing is sealed between the two.
  * Returns where the next page starts, undefined at the end.
  */
 export async function eraseReplies(
-  db: Queries,
+  tx: Transaction,
   accountId: string,
   { phone, marks, digits, pattern }: NumberSearch,
   below: ReplyPlaceInOrder | undefined,
   limit: number,
 ): Promise<ReplyPlaceInOrder | undefined> {
   const holds = holdsNumber('m.text', '$3', '$4', '$5')
-  const rows = await db.query<ReplyPlaceInOrder>(
+  const rows = await tx.query<ReplyPlaceInOrder>(
     `with page as materialized (
        select id, received_at, phone, text from inbound_messages
        where account_id = $1 and ($6::timestamptz is null or (received_at, id) < ($6, $7::uuid))
@@ -105,30 +107,39 @@ export async function eraseReplies(
      ), removed as (
        delete from inbound_messages m using page
        where m.account_id = $1 and m.id = page.id and page.phone = $2
+       returning m.account_id, m.sealed_batch, m.sealed_place
      ), redacted as (
        update inbound_messages m set text = regexp_replace(m.text, $5::text, '[erased]', 'g')
        from page
        where m.account_id = $1 and m.id = page.id and page.phone <> $2 and ${holds}
-     )
+       returning m.account_id, m.sealed_batch, m.sealed_place
+     ), changed as (select * from removed union all select * from redacted),
+     ${droppingRecordsOf('changed')}
      select received_at as "receivedAt", id from page order by received_at, id limit 1`,
     [accountId, phone, marks, digits, pattern, below?.receivedAt ?? null, below?.id ?? null, limit],
   )
   return rows[0]
 }
 
-/** Removes the person's calls back, also those to no known account, but for one that is still going on. */
+/**
+ * Removes the person's calls back with their records, also those to no known account, but for one that is still
+ * going on. The account's log is locked, as for replies.
+ */
 export async function eraseCalls(
-  db: Queries,
+  tx: Transaction,
   accountId: string,
   phone: number,
   waitsSince: Date,
 ): Promise<void> {
-  await db.query(
-    `delete from inbound_calls
-     where account_id = $1 and phone = $2 and (state = 'over' or arrived_at <= $3)`,
+  await tx.query(
+    `with removed as (
+       delete from inbound_calls
+       where account_id = $1 and phone = $2 and (state = 'over' or arrived_at <= $3)
+       returning account_id, sealed_batch, sealed_place
+     ), ${droppingRecordsOf('removed')} select`,
     [accountId, phone, waitsSince],
   )
-  await db.query(
+  await tx.query(
     `delete from inbound_calls
      where account_id is null and phone = $1 and (state = 'over' or arrived_at <= $2)`,
     [phone, waitsSince],

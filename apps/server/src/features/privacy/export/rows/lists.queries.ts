@@ -14,7 +14,7 @@ export function listRows(
   { after, limit }: Page<ListRow>,
 ): Promise<ListRow[]> {
   return db.query<ListRow>(
-    `select id, columns, rejected as problems, deleted_at as "deletedAt", array_replace(array[id::text, name, accepted::text, rejected::text, ${iso('created_at')}, ${iso('deleted_at')}, consent_how, consent_words], null, '') as cells
+    `select id, columns, rejected as problems, deleted_at as "deletedAt", array_replace(array[id::text, name, accepted::text, rejected::text, ${iso('created_at')}, ${iso('deleted_at')}, consent_how, consent_words, consent_channels], null, '') as cells
      from contact_lists where account_id = $1 and complete
        and ($2::uuid is null or id > $2) order by id limit $3`,
     [accountId, after?.id ?? null, limit],

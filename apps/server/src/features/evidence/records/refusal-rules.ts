@@ -1,0 +1,50 @@
+import { failureTexts } from '@afterbeep/contract/campaign/failure-reasons'
+import type { FailureReason } from '@afterbeep/contract/campaign/failure-reasons'
+import { frequencyLawOf } from '../../compliance/index.ts'
+
+/** Which rule kept a message from being sent, and of which version of the table of laws. */
+export interface Forbidden {
+  rule: string
+  /** None where it was skipped before the product kept it. */
+  version: string | undefined
+}
+
+/** The rules of what is decided before a send; each with its source, as far as it is law. */
+const rules: Readonly<Partial<Record<FailureReason, string>>> = {
+  suppressed:
+    '47 CFR 64.1200(a)(10) and (d): who has revoked consent, or is on the do-not-contact list, is not contacted',
+  consent_refused:
+    '47 CFR 64.1200(a): consent to each channel; the list says that this person gave none to this one, or to the voicemail that it follows',
+  national_registry:
+    '47 CFR 64.1200(c)(2): a number on the national do-not-call registry is not solicited without written consent',
+  reassigned_number:
+    '47 CFR 64.1200(m): consent of the earlier owner of a number is none of its new one',
+  outside_us:
+    'Only numbers of the United States are contacted, and none that is premium-rate, personal or of an emergency service',
+  same_number: 'A number is contacted once in a run, by its first line',
+  not_reached_before: 'A campaign that follows another goes to those alone whom that one reached',
+  stopped: 'The person is no longer on the list, or the run was stopped',
+}
+
+/** Undefined where nothing forbade it: it was tried, and failed. */
+export function forbiddenBy(
+  delivery: { state: string; reason: string | null; lawVersion: string | null },
+  windowKey: string,
+): Forbidden | undefined {
+  const { state, reason } = delivery
+  const version = delivery.lawVersion ?? undefined
+  if (state !== 'skipped') return undefined
+  if (reason === 'contact_limit') return { rule: limitRule(windowKey), version }
+  const known = reason !== null && isReason(reason) ? reason : 'stopped'
+  return { rule: rules[known] ?? failureTexts[known], version }
+}
+
+function isReason(text: string): text is FailureReason {
+  return Object.hasOwn(failureTexts, text)
+}
+
+function limitRule(windowKey: string): string {
+  const law = frequencyLawOf(windowKey)
+  const own = 'As often as the installation lets a number be contacted in 24 hours'
+  return [own, ...law].join('; ')
+}
