@@ -128,10 +128,10 @@ function inSentence(words: string): string {
 
 function bestHour(hours: readonly HourResults[]): CampaignFacts['bestHour'] {
   const all = hours.reduce((sum, { success, fails }) => sum + success + fails, 0)
-  const telling = hours.filter(({ success, fails }) => success + fails >= all * LEAST_SHARE)
-  if (telling.length < 2) return undefined
+  const significant = hours.filter(({ success, fails }) => success + fails >= all * LEAST_SHARE)
+  if (significant.length < 2) return undefined
   const share = ({ success, fails }: HourResults) => success / Math.max(success + fails, 1)
-  const [best, next] = telling.toSorted((one, other) => share(other) - share(one))
+  const [best, next] = significant.toSorted((one, other) => share(other) - share(one))
   if (!best || !next || share(best) === share(next)) return undefined
   const label = `${best.hour % 12 === 0 ? 12 : best.hour % 12} ${best.hour < 12 ? 'AM' : 'PM'}`
   return { label, arrivedPercent: percentOf(best.success, best.success + best.fails) }

@@ -1,4 +1,4 @@
-import { columnsToTell } from '@afterbeep/contract/message/draft/draft-columns'
+import { columnsForPrompt } from '@afterbeep/contract/message/draft/draft-columns'
 import type { DraftChannel, DraftProblem } from '@afterbeep/contract/message/draft/draft-rules'
 import { draftProblemTexts } from '@afterbeep/contract/message/draft/draft-rules'
 import type { DraftTask } from './draft-task.ts'
@@ -48,7 +48,7 @@ export function draftPrompt({ request, rules }: DraftTask, first?: FirstTry): Dr
     ...(audience === '' ? {} : { audience }),
     channel,
     language: rules.language,
-    columns: columnsToTell(request.columns),
+    columns: columnsForPrompt(request.columns),
     sender: rules.sender,
     callback_number: rules.callbackNumber,
     ...(text === undefined ? {} : { text, change }),

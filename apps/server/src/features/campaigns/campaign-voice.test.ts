@@ -46,7 +46,15 @@ function bodyFor(listId: string, changes: Partial<PublishBody>): PublishBody {
   }
 }
 
+async function sayWhoCalls({ accountId }: Customer): Promise<void> {
+  await fixture.db.query(
+    `update accounts set business_name = 'Acme', opt_out_number = '14085550100' where id = $1`,
+    [accountId],
+  )
+}
+
 async function publish(customer: Customer, phones: number[], changes: Partial<PublishBody>) {
+  await sayWhoCalls(customer)
   const body = bodyFor(await fixture.list(customer, phones), changes)
   const key = { 'idempotency-key': randomUUID() }
   const result = await customer.browser.post('/api/campaigns/', body, key)
@@ -151,6 +159,7 @@ describe('validating the voice of a draft', () => {
   it('does not validate again what was published under the same key', async () => {
     const customer = await fixture.customer()
     const { accountId, browser } = customer
+    await sayWhoCalls(customer)
     const [, marcus = ''] = await voiceIds()
     const body = bodyFor(await fixture.list(customer, [14085550114]), { voiceId: marcus })
     const key = { 'idempotency-key': 'once' }

@@ -69,6 +69,8 @@ export interface NewCampaign {
   consentText: string
   /** How the people of the list agreed, as its owner says now; null where that was not said. */
   consentStatement: string | null
+  /** The business that its first texts name; null where the account has said none. */
+  senderName: string | null
   idempotencyKey: string
   requestHash: string
   creditsPerCall: number
@@ -82,10 +84,10 @@ export async function insertCampaign(tx: Transaction, campaign: NewCampaign): Pr
     `insert into campaigns (account_id, name, description, type, message, start_date, end_date,
        frequency, drop_time, time_zone, list_id, recipients, follow_up_of, status, consent_text,
        consent_at, consent_by, idempotency_key, request_hash, credits_per_call,
-       credits_per_message, created_at, fallbacks, voice_id, variant_message, voice_name, consent_statement, again_of)
+       credits_per_message, created_at, fallbacks, voice_id, variant_message, voice_name, consent_statement, again_of, sender_name)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 'Scheduled', $14, $15, $16,
        $17, $18, $19, $20, $15, $21, $22, $23, $24, $25,
-       (select again_of from contact_lists where account_id = $1 and id = $11))
+       (select again_of from contact_lists where account_id = $1 and id = $11), $26)
      returning id`,
     [
       campaign.accountId,
@@ -113,6 +115,7 @@ export async function insertCampaign(tx: Transaction, campaign: NewCampaign): Pr
       draft.variantMessage ?? null,
       campaign.voiceName ?? null,
       campaign.consentStatement,
+      campaign.senderName,
     ],
   )
   return onlyRow(rows).id

@@ -19,6 +19,7 @@ import { validateVoice } from './validate-voice.ts'
 import { preflight } from './preflight/preflight.ts'
 import { preflightSlots } from './preflight/preflights-at-once.ts'
 import type { PreflightDeps } from './preflight/preflight.ts'
+import { needBusiness } from './need-business.ts'
 import { publishCampaign } from './publish-campaign.ts'
 import { registerRecordRoutes } from './record/record.routes.ts'
 
@@ -42,6 +43,7 @@ export function registerCampaignRoutes(api: Api, deps: CampaignRoutesDeps): void
       const key = idempotencyKeySchema.safeParse(request.headers['idempotency-key'])
       if (!key.success) throw new AppError('idempotency_key_required')
       const { accountId, userId } = signedInUser(request)
+      await needBusiness(deps.db, accountId)
       const asked = { accountId, idempotencyKey: key.data, draft: request.body }
       const draft = await validateVoice(deps, asked)
       const voiceName = draft.voiceId && deps.voices.nameOf(draft.voiceId)

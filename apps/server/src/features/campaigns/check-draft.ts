@@ -1,6 +1,8 @@
 import { formatDropDate } from '@afterbeep/contract/schedule/date-text'
 import { fallbacksProblem } from '@afterbeep/contract/message/fallbacks'
 import type { CampaignDraft } from '@afterbeep/contract/api/campaigns/campaigns'
+import { statementProblem } from '@afterbeep/contract/contact/list-consent'
+import { channelsOf } from '@afterbeep/contract/money/pricing'
 import { messageProblem } from '@afterbeep/contract/message/message'
 import { unknownPlaceholders } from '@afterbeep/contract/message/placeholders'
 import {
@@ -39,6 +41,14 @@ export function checkFollowUp(
     `“${followUpOf.name}” starts at ${dropDate} (${timeZone}), and a follow-up can only start after ` +
     `the campaign that it follows. Choose a later date or time.`
   throw new AppError('follow_up_invalid', { message, fields: { dates: message } })
+}
+
+/** People who agreed to one channel are sent no other, by what the owner wrote of the list. */
+export function checkStatement(
+  { campaignType }: Pick<CampaignDraft, 'campaignType'>,
+  { statement }: Pick<Recipients, 'statement'>,
+): void {
+  refuse('list', statementProblem(statement, channelsOf(campaignType)))
 }
 
 /** The message, and the second one where there are two: the same rules apply to both. */

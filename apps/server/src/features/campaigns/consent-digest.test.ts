@@ -64,6 +64,21 @@ describe('a consent that was given to a preflight', () => {
     })
   })
 
+  it('does not hold where the owner says something else of how the people agreed', async () => {
+    const list = await people()
+    const say = (words: string) =>
+      customer.browser.send('PUT', `/api/contact-lists/${list}/consent/`, { how: 'paper', words })
+    await say('Raffle')
+    const consentDigest = await digestOf(list)
+    await say('Bought from a broker')
+    const draft = { ...confirmed, ...ownDay(), name: 'Another statement', consentDigest }
+    await expect(fixture.publish(customer, list, draft)).rejects.toMatchObject({
+      code: 'consent_outdated',
+    })
+    await say('Raffle')
+    await fixture.publish(customer, list, draft)
+  })
+
   it('does not hold for another campaign that is followed', async () => {
     const list = await people()
     await fixture.publish(customer, list, { ...confirmed, ...ownDay(), name: 'First' })

@@ -87,6 +87,35 @@ describe('publishing a campaign', () => {
     expect(row?.consent_text).not.toBe('')
   })
 
+  it('refuses a list whose people agreed to another channel, as its owner wrote', async () => {
+    const customer = await fixture.customer()
+    const list = await fixture.list(customer, phones)
+    const state = (channels: string) =>
+      customer.browser.send('PUT', `/api/contact-lists/${list}/consent/`, {
+        how: 'paper',
+        channels,
+      })
+    for (const [channels, campaignType] of [
+      ['text', 'voicemail'],
+      ['text', 'both'],
+      ['voice', 'both'],
+    ] as const) {
+      await state(channels)
+      await expect(fixture.publish(customer, list, { campaignType })).rejects.toMatchObject({
+        code: 'draft_invalid',
+        fields: { list: expect.stringContaining('agreed to') },
+      })
+    }
+    await fixture.publish(customer, list, { campaignType: 'voicemail' })
+    const [row] = await fixture.db.query<{ consent: string; statement: string }>(
+      `select consent_text as consent, consent_statement as statement from campaigns
+       where account_id = $1`,
+      [customer.accountId],
+    )
+    expect(row?.consent).not.toContain('text messages')
+    expect(row?.statement).toBe('A paper form or a contract (voicemails)')
+  })
+
   it('returns the same for a repeated key, also at once, and makes one campaign', async () => {
     const customer = await fixture.customer()
     const draft = publishBodySchema.parse({
@@ -228,7 +257,7 @@ describe('a publish that is refused writes nothing', () => {
 })
 
 describe('a text-only campaign', () => {
-  it('is refused alone, and after a campaign without texts', async () => {
+  it('is refused without a source, and after a campaign without texts', async () => {
     const customer = await fixture.customer()
     const list = await fixture.list(customer, phones)
     const alone = await refusal(fixture.publish(customer, list, { campaignType: 'sms' }))
@@ -258,7 +287,7 @@ describe('a text-only campaign', () => {
 })
 
 describe('a follow-up before the campaign that it follows', () => {
-  it('is refused beside the dates, and writes nothing', async () => {
+  it('is refused together with dates, and writes nothing', async () => {
     const customer = await fixture.customer()
     const source = { name: 'Source', startDate: '2026-12-01', endDate: '2026-12-01' }
     await fixture.publish(customer, await fixture.list(customer, phones), source)

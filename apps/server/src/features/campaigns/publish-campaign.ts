@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { consentText } from '@afterbeep/contract/campaign/consent'
+import { consentTextOf } from '@afterbeep/contract/campaign/consent'
 import { statementText } from '@afterbeep/contract/contact/list-consent'
 import { formatDropDate } from '@afterbeep/contract/schedule/date-text'
 import type { CampaignDraft, PublishResponse } from '@afterbeep/contract/api/campaigns/campaigns'
@@ -19,11 +19,18 @@ import {
   takenDropsNear,
 } from './campaigns.queries.ts'
 import type { CampaignRow } from './campaigns.queries.ts'
-import { checkFallbacks, checkFollowUp, checkMessages, checkSchedule } from './check-draft.ts'
+import {
+  checkFallbacks,
+  checkFollowUp,
+  checkMessages,
+  checkSchedule,
+  checkStatement,
+} from './check-draft.ts'
 import type { CheckedSchedule } from './check-draft.ts'
 import { checkConsent } from './consent-digest.ts'
 import { recipientsOf } from './recipients.ts'
 import { reserveRun, insertRuns, runsOf } from '../runs/index.ts'
+import { businessOf } from '../senders/index.ts'
 
 export interface PublishDeps {
   db: Database
@@ -93,6 +100,7 @@ async function publishNew(
   const schedule = checkSchedule(draft, now)
   const recipients = await recipientsOf(tx, accountId, draft)
   checkFollowUp(recipients, schedule)
+  checkStatement(draft, recipients)
   checkMessages(draft, recipients.columns)
   checkFallbacks(draft)
   checkConsent(draft, recipients)
@@ -101,6 +109,7 @@ async function publishNew(
   }
   const plan = await sendingPlan(tx, accountId, now)
   await refuseClash(tx, accountId, schedule, now)
+  const { name: business } = await businessOf(tx, accountId)
   const campaignId = await insertCampaign(tx, {
     accountId,
     userId: publish.userId,
@@ -111,8 +120,9 @@ async function publishNew(
     listId: recipients.listId,
     recipients: recipients.count,
     followUpOf: recipients.followUpOf?.id ?? null,
-    consentText,
+    consentText: consentTextOf(draft.campaignType),
     consentStatement: recipients.statement && statementText(recipients.statement),
+    senderName: business.trim() === '' ? null : business.trim(),
     idempotencyKey: publish.idempotencyKey,
     requestHash,
     creditsPerCall: plan.benefits.creditsPerCall,

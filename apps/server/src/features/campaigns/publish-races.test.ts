@@ -8,12 +8,13 @@ import { AppError } from '../../platform/app-error.ts'
 import { openTestDatabase } from '../../testing/database/open-test-database.ts'
 import { openAccount } from '../../testing/campaigns/prepared-run.ts'
 import type { Owner } from '../../testing/simulation/simulation.queries.ts'
-import { readBalance } from '../credits/index.ts'
+import { readBalance, selectOverage, writeOverageChoice } from '../credits/index.ts'
 import { ledgerProblems } from '../../testing/campaigns/ledger-problems.ts'
 import { publishCampaign } from './publish-campaign.ts'
 
 /** `npm run test:races` runs 500. */
 const ROUNDS = Number(process.env['ROUNDS'] ?? 20)
+const PUBLISHES = Math.max(ROUNDS, 60)
 const TIMEOUT_MS = 600_000
 const TWO_PHONES = [12125550001, 12125550002]
 const PRICE = TWO_PHONES.length * 50
@@ -88,16 +89,45 @@ describe.each(databases)('two publishes at the same moment, on $name', ({ url })
     },
     TIMEOUT_MS,
   )
+
+  it(
+    `for the ceiling of overage: ${PUBLISHES} at once never go beyond it`,
+    async () => {
+      const owner = await openAccount({ db, clock }, TWO_PHONES, PRICE + 75)
+      const { accountId, userId } = owner
+      await writeOverageChoice(db, accountId, { enabled: true, ceiling: 1_300, at: clock.now() })
+      const settled = await Promise.allSettled(
+        Array.from({ length: PUBLISHES }, (_, index) => {
+          const draft = draftAt(owner, index % 2 ? '13:00' : '18:00', Math.floor(index / 2))
+          const idempotencyKey = randomUUID()
+          return publishCampaign({ db, clock }, { accountId, userId, idempotencyKey, draft })
+        }),
+      )
+      const refusals = settled.filter((one) => one.status === 'rejected')
+      const codes = refusals.map(({ reason }) =>
+        reason instanceof AppError ? reason.code : String(reason),
+      )
+      expect(new Set(codes)).toEqual(new Set(['credits_short']))
+      // The balance pays for one run and for a person of the next; nine have two people at 65 each beyond it.
+      expect(settled.length - refusals.length).toBe(1 + 1 + 9)
+      const overage = await selectOverage(db, accountId)
+      expect(overage).toMatchObject({ reserved: 65 + 9 * 130, used: 0 })
+      expect(await readBalance(db, accountId)).toEqual({ available: 25, reserved: PRICE + 50 })
+      expect(await ledgerProblems(db, accountId)).toEqual([])
+    },
+    TIMEOUT_MS,
+  )
 })
 
-function draftAt({ listId: contactListId }: Owner, dropTime: string): CampaignDraft {
+function draftAt({ listId: contactListId }: Owner, dropTime: string, daysLater = 0): CampaignDraft {
+  const day = new Date(clock.now().getTime() + daysLater * 86_400_000).toISOString().slice(0, 10)
   return {
-    name: `At ${dropTime}`,
+    name: `At ${dropTime} of ${day}`,
     description: 'A race',
     campaignType: 'voicemail',
     message: 'Hello',
-    startDate: '2026-11-21',
-    endDate: '2026-11-21',
+    startDate: day,
+    endDate: day,
     frequency: 'once',
     dropTime,
     timeZone: 'UTC',

@@ -5,7 +5,7 @@ import { replyTexts } from './reply-texts.ts'
 import { suggestReplies } from './suggest-replies.ts'
 
 const acme = { sender: 'Acme Dental', callbackNumber: '(408) 555-0100' }
-const nobody = { sender: '', callbackNumber: '' }
+const noBusiness = { sender: '', callbackNumber: '' }
 
 /** A reply of each kind, in each language. */
 const replies = {
@@ -50,7 +50,7 @@ describe('suggested replies', () => {
 
   it.each(all)('are two or three GSM-7 segments: $language $kind', ({ language, kind, reply }) => {
     const long = { sender: 'N'.repeat(60), callbackNumber: '+1 (408) 555-0100 ext. 12' }
-    for (const facts of [acme, nobody, long, { ...acme, sender: '' }]) {
+    for (const facts of [acme, noBusiness, long, { ...acme, sender: '' }]) {
       const responses = suggestReplies(reply, facts)
       expect(responses.length).toBeGreaterThanOrEqual(2)
       expect(responses.length).toBeLessThanOrEqual(3)
@@ -66,9 +66,9 @@ describe('suggested replies', () => {
     const own: readonly string[] = Object.values(replyTexts[language])
       .flat()
       .filter((text) => !text.includes('{'))
-    expect(own).toContain(suggestReplies(reply, nobody)[0])
+    expect(own).toContain(suggestReplies(reply, noBusiness)[0])
     expect(Object.entries(replyTexts[language]).find(([name]) => name === kind)?.[1]).toContain(
-      suggestReplies(reply, nobody)[0],
+      suggestReplies(reply, noBusiness)[0],
     )
   })
 

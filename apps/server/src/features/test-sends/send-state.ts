@@ -20,6 +20,8 @@ export function stateAfterResponse(response: SendResponse): SendState {
       return plain('unknown')
     case 'rejected':
       return { state: 'failed', reason: response.reason, providerCode: response.providerCode }
+    case 'withheld':
+      return { state: 'failed', reason: 'not_sent', providerCode: null }
     case 'retry-later':
       return { state: 'failed', reason: 'not_sent', providerCode: response.providerCode }
     case 'setup-fault':

@@ -190,7 +190,7 @@ describe('the details of a campaign', () => {
 })
 
 describe('a search that finds very many people', () => {
-  it('lists the first of them and says that there are more', async () => {
+  it('lists the first of them and reports that there are more', async () => {
     const phones = Array.from({ length: mostPeopleFound + 1 }, (_, index) => 14085560000 + index)
     await fixture.publish(customer, await fixture.list(customer, phones), {
       name: 'Many',

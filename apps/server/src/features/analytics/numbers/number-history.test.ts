@@ -92,7 +92,7 @@ describe('a search by number', () => {
 })
 
 describe('what a month has cost', () => {
-  it('is the sum of what was delivered since its first day, of this account alone', async () => {
+  it('is the sum of what was delivered since its first day, of only this account', async () => {
     const { db } = fixture
     // Two voicemails of 50 and two texts of 5 arrived.
     expect(await creditsSettled(db, customer.accountId, new Date('2026-11-01T00:00:00Z'))).toBe(110)

@@ -13,7 +13,7 @@ const NAME = 'Spring'
 let fixture: CampaignFixture
 let customer: Customer
 beforeEach(async () => {
-  fixture = await openCampaignFixture({ settings: { breakerRestMs: 200 } })
+  fixture = await openCampaignFixture({ settings: { breakerPauseMs: 200 } })
   customer = await fixture.customer()
 })
 afterEach(() => fixture.close())
@@ -31,7 +31,7 @@ const untilAfterRetries = (what: string, isTrue: () => Promise<boolean>) =>
     return isTrue()
   })
 
-it('a campaign shows the provider that it waits for and since when, and loses nobody', async () => {
+it('a campaign shows the provider that it waits for and since when, and loses no recipient', async () => {
   const started = fixture.clock.now()
   await breakVoiceProvider(fixture.simulators, '500')
   const list = await fixture.list(customer, PEOPLE)

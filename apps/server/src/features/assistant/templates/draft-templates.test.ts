@@ -3,11 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { draftTones } from '@afterbeep/contract/api/assistant'
 import { cleanCallbackNumber, cleanSender } from '@afterbeep/contract/message/draft/draft-columns'
 import type { DraftRules } from '@afterbeep/contract/message/draft/draft-rules'
-import {
-  draftChannels,
-  draftLanguages,
-  draftProblems,
-} from '@afterbeep/contract/message/draft/draft-rules'
+import { draftChannels, draftLanguages } from '@afterbeep/contract/message/draft/draft-rules'
+import { draftProblems } from '@afterbeep/contract/message/draft/check-draft'
 import { goals } from '../../../testing/messages/goals.ts'
 import { templateOf, templatesFor } from './draft-templates.ts'
 import { wordsOf } from './goal-words.ts'

@@ -7,7 +7,8 @@ import type {
   DraftProblem,
   DraftRules,
 } from '@afterbeep/contract/message/draft/draft-rules'
-import { draftLanguages, draftProblems } from '@afterbeep/contract/message/draft/draft-rules'
+import { draftLanguages } from '@afterbeep/contract/message/draft/draft-rules'
+import { draftProblems } from '@afterbeep/contract/message/draft/check-draft'
 import { repairDraft } from '@afterbeep/contract/message/draft/repair-draft'
 
 interface TemplateTexts {

@@ -10,7 +10,7 @@ function placesOf(states: readonly (string | undefined)[]): string[] {
   return first?.places ?? []
 }
 
-it('names the states of most recipients, and says where there are others', () => {
+it('names the states of most recipients, and mentions that there are others', () => {
   expect(placesOf(['Ohio', 'Utah', 'Utah'])).toEqual(['Utah', 'Ohio'])
   expect(placesOf(['Ohio', 'Utah', 'Utah', undefined])).toEqual(['Utah', 'Ohio', 'elsewhere'])
   expect(placesOf(['Ohio', 'Iowa', 'Utah', 'Maine'])).toEqual(['Ohio', 'Iowa', 'Utah', 'elsewhere'])

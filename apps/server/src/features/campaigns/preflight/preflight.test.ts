@@ -3,6 +3,7 @@ import { preflightBodySchema } from '@afterbeep/contract/api/campaigns/campaigns
 import { openCampaignFixture } from '../../../testing/campaigns/campaign-fixture.ts'
 import type { CampaignFixture } from '../../../testing/campaigns/campaign-fixture.ts'
 import type { Customer } from '../../../testing/accounts/sign-in-server.ts'
+import { writeOverageChoice } from '../../credits/index.ts'
 import { importContactFile } from '../../contacts/index.ts'
 import { preflight } from './preflight.ts'
 
@@ -67,12 +68,12 @@ it('counts who may be contacted from when, by their own legal hours', async () =
 it('leaves out who refused in any row, and counts who agreed to what of the others', async () => {
   const file = [
     'id,FirstName,LastName,PhoneNumber,RecommendedPhone,consent,ConsentDate',
-    `1,A,A,1,14085550011,yes,11/1/2026`,
+    `1,A,A,1,14085550011,both,11/1/2026`,
     `2,B,B,2,14085550012,no,`,
     `3,C,C,3,14085550013,voice only,`,
     `4,D,D,4,14085550014,yes,`,
     `5,D,D,5,14085550014,no,`,
-    `6,E,E,6,14085550015,,`,
+    `6,E,E,6,14085550015,yes,`,
     `7,F,F,7,14085550016,yes,11/1/2027`,
   ].join('\n')
   async function* bytes() {
@@ -93,7 +94,13 @@ it('leaves out who refused in any row, and counts who agreed to what of the othe
     sendable: 4,
     voicemailOnly: [{ reason, count: 1 }],
     // Who agreed a year from now has not agreed.
-    consent: { voice: 2, text: 1, neither: 2, statement: 'A paper form or a contract: “Raffle”' },
+    consent: {
+      voice: 2,
+      text: 1,
+      neither: 2,
+      unnamed: 1,
+      statement: 'A paper form or a contract: “Raffle”',
+    },
   })
   expect(response.excluded).toEqual([
     { reason, count: 2 },
@@ -228,6 +235,25 @@ describe('a follow-up counts as not reached', () => {
   })
 })
 
+it('says how later runs would be paid for, also by overage up to its ceiling', async () => {
+  const owner = await fixture.customer(120)
+  const listId = await fixture.list(owner, [12125550121, 12125550122])
+  const days = { frequency: 'daily', startDate: '2026-11-22', endDate: '2026-11-24' } as const
+  const draft = { ...draftFor(listId), ...days, dropTime: '12:00' }
+  const ask = async (ceiling: number) => {
+    const choice = { enabled: ceiling > 0, ceiling, at: fixture.clock.now() }
+    await writeOverageChoice(fixture.db, owner.accountId, choice)
+    const deps = { ...fixture, expectedPerSecond: 100 }
+    const response = await preflight(deps, owner.accountId, draft)
+    expect(response).toMatchObject({ credits: 100, balance_after: 20 })
+    expect(response).not.toHaveProperty('overage')
+    return response.later_runs
+  }
+  expect(await ask(0)).toEqual({ paid: 0, from_balance: 0, overage: 0 })
+  expect(await ask(260)).toEqual({ paid: 2, from_balance: 0, overage: 260 })
+  expect(await ask(259)).toEqual({ paid: 1, from_balance: 0, overage: 130 })
+})
+
 it('a list longer than a page is counted once, line by line', async () => {
   const owner = await fixture.customer(1_000_000)
   const phones = Array.from({ length: 5001 }, (_, index) => 12125550000 + index)
@@ -238,7 +264,7 @@ it('a list longer than a page is counted once, line by line', async () => {
   ).toMatchObject({ recipients: 5001, sendable: 5001, excluded: [] })
 })
 
-it('a scheduled campaign of voicemails alone takes one contact of the day', async () => {
+it('a scheduled campaign of only voicemails takes one contact of the day', async () => {
   const owner = await fixture.customer()
   const listId = await fixture.list(owner, [14085550031])
   const planned = { campaignType: 'voicemail', dropTime: '19:00' } as const
@@ -249,4 +275,27 @@ it('a scheduled campaign of voicemails alone takes one contact of the day', asyn
   }
   expect(await sendableWith(1)).toBe(0)
   expect(await sendableWith(2)).toBe(1)
+})
+
+it('counts the contacts of the 24 hours before a person’s own hours begin, not before the drop', async () => {
+  const owner = await fixture.customer()
+  const listId = await fixture.list(owner, [12125550121, 14155550123])
+  await fixture.publish(owner, listId, { name: 'Before' })
+  // At 10:00 in New York both were contacted 23.5 hours ago; when California opens, 24.5.
+  await fixture.db.query(
+    `with run as (update runs set status = 'completed' where account_id = $1 returning id)
+     insert into deliveries
+       (account_id, run_id, channel, line, chunk_number, phone, state, changed_at, sent_at, claim)
+     select $1, run.id, 'voice', 1 + n, 1, phone, 'delivered', $2, $2, n
+     from run, unnest($3::bigint[]) with ordinality as p(phone, n)`,
+    [owner.accountId, new Date('2026-11-22T15:30:00Z'), [12125550121, 14155550123]],
+  )
+  const tomorrow = { startDate: '2026-11-23', endDate: '2026-11-23', dropTime: '10:00' }
+  const draft = { ...draftFor(listId), ...tomorrow, timeZone: 'America/New_York' }
+  const deps = { ...fixture, expectedPerSecond: 100, settings: { contactLimit: 1 } }
+  expect(await preflight(deps, owner.accountId, draft)).toMatchObject({
+    sendable: 1,
+    excluded: [{ reason: 'Contacted as often as allowed in 24 hours', count: 1 }],
+    openings: [{ at: '2026-11-23T16:00:00.000Z', recipients: 1 }],
+  })
 })

@@ -5,9 +5,13 @@ import {
   withFallbacks,
 } from '@afterbeep/contract/message/length/longest-text'
 import { usedFallbacks } from '@afterbeep/contract/message/fallbacks'
+import { saysConsent } from '@afterbeep/contract/contact/contact-columns'
 import { statementText } from '@afterbeep/contract/contact/list-consent'
 import { failureTexts } from '@afterbeep/contract/campaign/failure-reasons'
-import { channelsOf, priceOfRun } from '@afterbeep/contract/money/pricing'
+import { costOfSplit, payRuns, splitOfRun } from '@afterbeep/contract/money/overage'
+import type { OverageTerms } from '@afterbeep/contract/money/overage'
+import { channelsOf, costOfRun, priceOfRun } from '@afterbeep/contract/money/pricing'
+import type { CampaignType, Prices } from '@afterbeep/contract/money/pricing'
 import { registryAge } from '@afterbeep/contract/registry/registry-age'
 import {
   registryAgeingText,
@@ -19,17 +23,23 @@ import type { Database } from '../../../platform/database/database.ts'
 import { sendingPlan } from '../../billing/index.ts'
 import type { Suppressions } from '../../compliance/index.ts'
 import { columnExtremes } from '../../contacts/index.ts'
-import { overageOf, readBalance } from '../../credits/index.ts'
-import { senderNote } from '../../senders/index.ts'
+import { overageTerms, readBalance } from '../../credits/index.ts'
+import { businessOf, senderNote } from '../../senders/index.ts'
 import type { Senders } from '../../senders/index.ts'
-import { checkFallbacks, checkFollowUp, checkMessages, checkSchedule } from '../check-draft.ts'
+import {
+  checkFallbacks,
+  checkFollowUp,
+  checkMessages,
+  checkSchedule,
+  checkStatement,
+} from '../check-draft.ts'
 import { consentDigestOf } from '../consent-digest.ts'
 import { openingsOf } from './openings.ts'
 import { recipientsOf } from '../recipients.ts'
 import type { Recipients } from '../recipients.ts'
 import type { ConsentCounts } from './survey-consent.ts'
 import { surveyList } from './survey-list.ts'
-import type { Reasons, SurveyedRegistry } from './survey-list.ts'
+import type { Reasons, Survey, SurveyedRegistry } from './survey-list.ts'
 
 export interface PreflightDeps {
   db: Database
@@ -57,6 +67,7 @@ export async function preflight(
   const schedule = checkSchedule(draft, clock.now())
   const recipients = await recipientsOf(db, accountId, draft)
   checkFollowUp(recipients, schedule)
+  checkStatement(draft, recipients)
   checkMessages(draft, recipients.columns)
   checkFallbacks(draft)
   const plan = await sendingPlan(db, accountId, clock.now())
@@ -69,7 +80,7 @@ export async function preflight(
     drop: firstDrop,
     channels,
     followUpOf,
-    saysConsent: recipients.columns.includes('Consent'),
+    saysConsent: saysConsent(recipients.columns),
     now: clock.now(),
     signal,
   })
@@ -82,8 +93,13 @@ export async function preflight(
   const note = await senderNote(deps.senders, accountId, draft.campaignType)
   const registryNote = registryNoteOf(survey.registry, firstDrop)
   const run = { recipients: recipients.count, type: draft.campaignType, prices: plan.benefits }
-  const split = credits > available ? await overageOf(db, accountId, available, run) : undefined
-  const reserved = split?.fromBalance ?? credits
+  const count = schedule.drops.length
+  const isShort = credits * count > available
+  const terms = isShort ? await overageTerms(db, accountId) : undefined
+  const first = payRuns(1, run, available, terms)
+  const all = payRuns(count, run, available, terms)
+  const reserved = first.paid === 0 ? credits : first.fromBalance
+  const cost = costOfFirst(survey, run, first.overage > 0 ? { available, terms } : undefined)
   const sendingMs = ((survey.sendable * channels.length) / deps.expectedPerSecond) * 1000
   return {
     recipients: recipients.count,
@@ -94,8 +110,19 @@ export async function preflight(
       ? await textSegments(deps, accountId, recipients, draft)
       : 0,
     credits: reserved,
+    cost: cost.fromBalance + cost.overage,
     balance_after: available - reserved,
-    ...(split && { overage: { from_balance: split.fromBalance, credits: split.overage } }),
+    ...(first.overage > 0 && {
+      overage: { from_balance: first.fromBalance, credits: first.overage, cost: cost.overage },
+    }),
+    ...(first.paid > 0 &&
+      count > 1 && {
+        later_runs: {
+          paid: all.paid - first.paid,
+          from_balance: all.fromBalance - first.fromBalance,
+          overage: all.overage - first.overage,
+        },
+      }),
     runs: schedule.drops.map((drop) => ({ drop_date: drop.toISOString() })),
     openings: openingsOf(survey.openings),
     finish_estimate: new Date(survey.lastOpening.getTime() + sendingMs).toISOString(),
@@ -106,12 +133,30 @@ export async function preflight(
   }
 }
 
+/** What those who would be contacted come to when all is delivered. */
+function costOfFirst(
+  { sendable, voicemailOnly }: Pick<Survey, 'sendable' | 'voicemailOnly'>,
+  run: { recipients: number; type: CampaignType; prices: Prices },
+  overage: { available: number; terms: OverageTerms | undefined } | undefined,
+): { fromBalance: number; overage: number } {
+  const withoutText = [...voicemailOnly.values()].reduce((sum, people) => sum + people, 0)
+  const { type, prices } = run
+  if (overage === undefined) {
+    const fromBalance = costOfRun({ recipients: sendable, type, benefits: prices }, withoutText)
+    return { fromBalance, overage: 0 }
+  }
+  const extra = overage.terms?.extra ?? prices
+  const split = splitOfRun(overage.available, { ...run, extra })
+  const contacted = { voice: sendable, text: sendable - withoutText }
+  return costOfSplit(split, contacted, { type, prices, extra })
+}
+
 /** Nothing where the list says nothing of consent, by its rows or as a whole. */
 function consentOf(
   { columns, statement }: Recipients,
   counts: ConsentCounts,
 ): Pick<PreflightResponse, 'consent'> {
-  if (!columns.includes('Consent') && statement === null) return {}
+  if (!saysConsent(columns) && statement === null) return {}
   return { consent: { ...counts, statement: statement && statementText(statement) } }
 }
 
@@ -142,11 +187,12 @@ async function textSegments(
   const columns = recipients.columns.filter((column) =>
     messages.some((one) => one.toLowerCase().includes(`<${column.toLowerCase()}>`)),
   )
+  const { name: business } = await businessOf(db, accountId)
   const extremes = await columnExtremes(db, accountId, recipients.listId, columns)
   const segments = messages.map((one) => {
     const fallbacks = usedFallbacks(draft.fallbacks ?? {}, [one])
     const contacts = longestContacts(withFallbacks(extremes, fallbacks))
-    return longestSegments(one, contacts, fallbacks).segments
+    return longestSegments(one, contacts, fallbacks, business).segments
   })
   return Math.max(...segments)
 }

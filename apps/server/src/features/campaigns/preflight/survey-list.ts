@@ -1,6 +1,6 @@
 import type { FailureReason } from '@afterbeep/contract/campaign/failure-reasons'
 import type { Channel } from '@afterbeep/contract/money/pricing'
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database, Queries } from '../../../platform/database/database.ts'
 import { letOthersIn } from '../../../platform/let-others-in.ts'
 import {
   checkRegistries,
@@ -34,7 +34,7 @@ const PAGE_ROWS = 1_000
 /** How many people would be skipped, by reason. */
 export type Reasons = Map<FailureReason, number>
 
-interface Survey {
+export interface Survey {
   sendable: number
   excluded: Reasons
   voicemailOnly: Reasons
@@ -81,7 +81,7 @@ export async function surveyList(deps: SurveyDeps, list: SurveyedList): Promise<
     voicemailOnly: new Map(),
     openings: new Map(),
     lastOpening: drop,
-    consent: { voice: 0, text: 0, neither: 0 },
+    consent: { voice: 0, text: 0, neither: 0, unnamed: 0 },
     registry: { outdated: undefined, oldest: undefined, uncovered: 0 },
   }
   const refusals: Refusals = list.saysConsent ? await readRefusals(deps.db, list) : new Map()
@@ -134,7 +134,7 @@ async function surveyPage(
   const [suppressed, notByText, earlier, source, registry] = await Promise.all([
     suppressions.suppressedAmong(db, accountId, phones, first),
     second ? suppressions.suppressedAmong(db, accountId, phones, second) : new Set<number>(),
-    contactsBefore(db, accountId, phones, drop),
+    contactsAtOpenings(db, accountId, page, openingOf),
     followUpOf ? sourceStates(db, { accountId }, followUpOf.id, lines) : undefined,
     checkRegistries(db, {
       accountId,
@@ -150,7 +150,8 @@ async function surveyPage(
   for (const contact of page) {
     const { phone } = contact
     const key = windowKeyOf(contact)
-    const left = contactLimitOf(key, settings.contactLimit) - (earlier.get(phone) ?? 0) - planned
+    const left =
+      contactLimitOf(key, settings.contactLimit) - (earlier.get(contact.line) ?? 0) - planned
     const refusal = registry.leftOut.get(contact.line)
     // As in the run, which leaves these rows out before anybody looks who may be contacted.
     if (isNotContacted(contact)) countOne(survey.excluded, 'outside_us')
@@ -176,6 +177,23 @@ async function surveyPage(
       if (opening > survey.lastOpening) survey.lastOpening = opening
     }
   }
+}
+
+/** By line, how often each was contacted in the 24 hours before they may be again: the drop, or when their place opens. */
+async function contactsAtOpenings(
+  db: Queries,
+  accountId: string,
+  page: readonly ContactToSend[],
+  openingOf: SurveyState['openingOf'],
+): Promise<Map<number, number>> {
+  const counts = new Map<number, number>()
+  const byOpening = Map.groupBy(page, (contact) => openingOf(windowKeyOf(contact)).getTime())
+  for (const [at, people] of byOpening) {
+    const phones = people.map(({ phone }) => phone)
+    const found = await contactsBefore(db, accountId, phones, new Date(at))
+    for (const { line, phone } of people) counts.set(line, found.get(phone) ?? 0)
+  }
+  return counts
 }
 
 /** The lines whose number stands in an earlier line of the list; notes the numbers of the page. */

@@ -96,7 +96,7 @@ describe('the people whom a campaign may be sent to again', () => {
     expect(lists).toHaveLength(1)
   })
 
-  it('are nobody again once a campaign was sent to them, and that one is named', async () => {
+  it('are empty once a campaign was sent to them, and names that campaign', async () => {
     const customer = await fixture.customer()
     const name = await finished(customer, [...OTHERS, UNANSWERED])
     const { contact_list_id: list } = await makeList(customer, name)
@@ -172,7 +172,7 @@ describe('the people whom a campaign may be sent to again', () => {
     expect((await retryOf(customer, name)).people).toBe(1)
   })
 
-  it('are nobody while it runs, and nothing is made for a stranger', async () => {
+  it('are empty while it runs, and no list is made for another account', async () => {
     const customer = await fixture.customer()
     const list = await fixture.list(customer, [UNANSWERED])
     const { campaign_name: name } = await fixture.publish(customer, list, {
