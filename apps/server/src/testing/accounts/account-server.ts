@@ -16,13 +16,13 @@ import {
 } from '../../features/accounts/index.ts'
 
 /** Jobs that wait until the test calls `runAll`, and then run one after another. */
-export interface HeldJobs extends Jobs {
+export interface ManualJobs extends Jobs {
   /** Runs the enqueued jobs; a failed job stays for the next call, as in the real queue. */
   runAll(): Promise<void>
   readonly waiting: readonly { name: string; payload: object }[]
 }
 
-export function createHeldJobs(): HeldJobs {
+export function createManualJobs(): ManualJobs {
   const handlers = new Map<string, (payload: unknown) => Promise<void>>()
   const waiting: { name: string; payload: object }[] = []
   return {
@@ -46,7 +46,7 @@ export interface AccountTestServer {
   api: Api
   db: Database
   clock: ManualClock
-  jobs: HeldJobs
+  jobs: ManualJobs
   /** Mails sent so far, oldest first. */
   mails: Mail[]
   close(): Promise<void>
@@ -68,7 +68,7 @@ export async function openAccountTestServer(
 ): Promise<AccountTestServer> {
   const db = await openTestDatabase()
   const clock = createManualClock(new Date('2026-11-21T10:00:00Z'))
-  const jobs = createHeldJobs()
+  const jobs = createManualJobs()
   const mails: Mail[] = []
   handleAccountJobs({
     jobs,

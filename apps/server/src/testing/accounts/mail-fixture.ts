@@ -3,11 +3,11 @@ import { mailNews } from './mail-news.ts'
 import type { Mail } from '../../providers/mail/port.ts'
 import { captureLog } from '../capture-log.ts'
 import type { CapturedLog } from '../capture-log.ts'
-import type { AccountTestServer, HeldJobs } from './account-server.ts'
-import { createHeldJobs, openAccountTestServer, publicUrl } from './account-server.ts'
+import type { AccountTestServer, ManualJobs } from './account-server.ts'
+import { createManualJobs, openAccountTestServer, publicUrl } from './account-server.ts'
 import { enqueueMail } from '../../features/accounts/mail/enqueue-mail.ts'
-import { handleAccountJobs, sweepMails } from '../../features/accounts/index.ts'
-import type { SendMailDeps } from '../../features/accounts/index.ts'
+import { handleAccountJobs, sweepAccountMails } from '../../features/accounts/index.ts'
+import type { AccountMailDeps } from '../../features/accounts/index.ts'
 import type { MailKey, MailKind } from '../../features/mails/index.ts'
 import { ada, signUp } from './visitor.ts'
 import { findUserByEmail } from '../../features/accounts/users.queries.ts'
@@ -22,10 +22,10 @@ export interface MailRow {
 /** Mailing with a mail server, a log and a clock that the test holds. */
 export interface MailFixture {
   server: AccountTestServer
-  jobs: HeldJobs
+  jobs: ManualJobs
   /** Loses every job; only the row is left. */
-  lostJobs: HeldJobs
-  deps: SendMailDeps
+  lostJobs: ManualJobs
+  deps: AccountMailDeps
   logged: CapturedLog
   /** Mails that the mail server took. */
   sent: Mail[]
@@ -49,14 +49,14 @@ export async function openMailFixture(): Promise<MailFixture> {
   const { db, clock } = server
   const accountId = (await findUserByEmail(db, ada.email))?.accountId ?? ''
   const logged = captureLog()
-  const jobs = createHeldJobs()
+  const jobs = createManualJobs()
   const sent: Mail[] = []
   const mailServer: MailFixture['mailServer'] = { response: up }
   const send = async (mail: Mail) => {
     mailServer.response(mail)
     sent.push(mail)
   }
-  const deps: SendMailDeps = {
+  const deps: AccountMailDeps = {
     db,
     clock,
     publicUrl,
@@ -104,10 +104,10 @@ export async function triesUntilTheEnd(
   for (let row = await rowOf(); row?.state === 'waiting'; row = await rowOf()) {
     pauses.push((row.next_try_at.getTime() - clock.now().getTime()) / 60_000)
     clock.set(new Date(row.next_try_at.getTime() - 1))
-    await sweepMails(deps)
+    await sweepAccountMails(deps)
     if ((await rowOf())?.tries !== row.tries) throw new Error('It was tried too early.')
     clock.set(row.next_try_at)
-    await sweepMails(deps)
+    await sweepAccountMails(deps)
   }
   return pauses
 }

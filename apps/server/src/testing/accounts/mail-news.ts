@@ -1,8 +1,8 @@
-import type { SendMailDeps } from '../../features/accounts/index.ts'
+import type { AccountMailDeps } from '../../features/accounts/index.ts'
 
 /** Facts for every optional email, as the features give them to the real product. */
 export const mailNews: Pick<
-  SendMailDeps,
+  AccountMailDeps,
   | 'unsubscribeKey'
   | 'latestReplied'
   | 'describeReceipt'

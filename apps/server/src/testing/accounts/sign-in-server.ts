@@ -19,7 +19,12 @@ export interface Customer {
   email: string
 }
 
-const userSchema = z.object({ userId: z.string(), accountId: z.string(), email: z.string() })
+const userSchema = z.object({
+  userId: z.string(),
+  accountId: z.string(),
+  email: z.string(),
+  at: z.string().optional(),
+})
 
 /** A listening server with the given routes, and a way to sign in without accounts' own routes. */
 export async function openSignInServer(
@@ -39,8 +44,9 @@ export async function openSignInServer(
   register(api)
   const config = { withoutCsrf: true }
   api.post('/test/sign-in', { config, schema: { body: userSchema } }, async (request) => {
-    request.session.user = request.body
-    request.session.signedInAt = startedAt.toISOString()
+    const { at, ...user } = request.body
+    request.session.user = user
+    request.session.signedInAt = at ?? startedAt.toISOString()
     return {}
   })
   return { api, origin: await api.listen({ port: 0, host: '127.0.0.1' }) }
@@ -67,13 +73,23 @@ export async function signUp(db: Database, origin: string, at: Date): Promise<Cu
   return { ...user, browser: await signIn(origin, user) }
 }
 
-/** Another window of this user, or one on another server over the same database. */
+/**
+ * Another window of this user, or one on another server over the same database.
+ *
+ * @param at when they sign in; else when the server started
+ */
 export async function signIn(
   origin: string,
   { userId, accountId, email }: Omit<Customer, 'browser'>,
+  at?: Date,
 ): Promise<TestBrowser> {
   const browser = createTestBrowser(origin)
-  await browser.post('/test/sign-in', { userId, accountId, email })
+  await browser.post('/test/sign-in', {
+    userId,
+    accountId,
+    email,
+    ...(at && { at: at.toISOString() }),
+  })
   await browser.get('/test/token')
   return browser
 }

@@ -11,6 +11,13 @@ export interface TestBrowser {
   post(path: string, body?: object, headers?: Record<string, string>): Promise<TestResponse>
   delete(path: string): Promise<TestResponse>
   send(method: string, path: string, body: object): Promise<TestResponse>
+  /** Any call, with its response as it came. */
+  request(
+    method: string,
+    path: string,
+    headers?: Record<string, string>,
+    body?: object | string,
+  ): Promise<Response>
   /** POST of a file as it is. */
   upload(path: string, file: string, type: string): Promise<TestResponse>
   /** A file as it comes, not read as JSON; by POST where there is a body. */
@@ -63,6 +70,7 @@ export function createTestBrowser(origin: string): TestBrowser {
     post: (path, body, headers) => call('POST', path, body, headers),
     delete: (path) => call('DELETE', path),
     send: (method, path, body) => call(method, path, body),
+    request: (method, path, headers, body) => send(method, path, body, headers),
     upload: (path, file, type) => call('POST', path, file, { 'content-type': type }),
     download: async (path, headers, body) => {
       const response = await send(body ? 'POST' : 'GET', path, body, headers)

@@ -98,7 +98,7 @@ export async function openBillingFixture(
   }
   const origin = await openServer(deps)
   if (options.reports ?? true) await payments.reportTo(`${origin}/api/webhooks/stripe/`)
-  const control = (path: string, body: object) => tell(`${simulators.urls.control}${path}`, body)
+  const control = (path: string, body: object) => postTo(`${simulators.urls.control}${path}`, body)
   return {
     deps,
     clock,
@@ -195,7 +195,7 @@ async function areApplied(db: Database, count: number): Promise<boolean> {
   return came >= count && came === applied
 }
 
-async function tell(url: string, body: object): Promise<void> {
+async function postTo(url: string, body: object): Promise<void> {
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

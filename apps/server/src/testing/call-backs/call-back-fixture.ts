@@ -148,18 +148,21 @@ export async function openCallBackFixture(
   }
 }
 
+/** A connection that is kept may be closed at its other end while a busy machine is about to use it again. */
+const once = { connection: 'close' }
+
 function phoneAt(control: string, number: number): Phone {
   const url = `${control}/phones/${number}/calls`
   const post = async (path: string, body: object) => {
     const response = await fetch(url + path, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { ...once, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
     sandboxCallResponseSchema.parse(await response.json())
   }
   const last = async () => {
-    const response = await fetch(url)
+    const response = await fetch(url, { headers: once })
     const { calls } = sandboxCallsSchema.parse(z.unknown().parse(await response.json()))
     return calls.at(-1)
   }

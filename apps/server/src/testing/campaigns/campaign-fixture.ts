@@ -50,6 +50,7 @@ import type { Senders } from '../../features/senders/index.ts'
 import { createVoices } from '../../features/voices/index.ts'
 import type { Voices } from '../../features/voices/index.ts'
 import type { Clock, ManualClock } from '../../platform/clock/clock.ts'
+import type { Channel } from '@afterbeep/contract/money/pricing'
 import { createManualClock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { openTestDatabase } from '../database/open-test-database.ts'
@@ -62,8 +63,8 @@ import { systemWallTime } from '../../platform/clock/wall-time.ts'
 import { createTelnyx } from '../../providers/text/telnyx.ts'
 import type { SpeechProvider } from '../../providers/voice/port.ts'
 import { createDropCowboy } from '../../providers/voice/drop-cowboy.ts'
-import { createHeldJobs } from '../accounts/account-server.ts'
-import type { HeldJobs } from '../accounts/account-server.ts'
+import { createManualJobs } from '../accounts/account-server.ts'
+import type { ManualJobs } from '../accounts/account-server.ts'
 import { openSignInServer, signUp } from '../accounts/sign-in-server.ts'
 import type { Customer } from '../accounts/sign-in-server.ts'
 import { until } from '../until.ts'
@@ -106,7 +107,7 @@ export interface CampaignFixture {
   evidence: EvidenceDeps
   /** The notices that owners got. */
   notices: RunNotice[]
-  jobs: HeldJobs
+  jobs: ManualJobs
   /** Resolves when the customer's campaign has this status. */
   reaches(customer: Customer, name: string, status: string): Promise<void>
   close(): Promise<void>
@@ -119,6 +120,7 @@ export interface CampaignFixtureOptions {
   hasSharedSender?: boolean
   /** False does not start the engine: the test drives its parts. */
   engine?: boolean
+  chunkSizes?: Record<Channel, number>
   /** Where all parts log; nowhere by default. */
   log?: Logger
   /** The address of a proxy before the simulators, to which voicemails and texts go instead. */
@@ -183,7 +185,7 @@ export async function openCampaignFixture(
   const signer = createHeadSigner('k'.repeat(32))
   const folder = join(tmpdir(), `afterbeep-evidence-${randomUUID()}`)
   const evidence: EvidenceDeps = { db, clock, log, suppressions, signer, folder }
-  const jobs = createHeldJobs()
+  const jobs = createManualJobs()
   handleContactJobs({ db, jobs, beforeRemoval: (id) => sealChunks(evidence, id) })
   handlePersonErasures({ db, clock, jobs })
   const register = (server: Api) => {
@@ -206,7 +208,7 @@ export async function openCampaignFixture(
   }
   const { api, origin } = await openSignInServer(db, clock.now(), register, log)
   testSends.publicUrl = origin
-  await tellTextProvider(simulators, `${origin}/api/webhooks/telnyx/`)
+  await setTextWebhook(simulators, `${origin}/api/webhooks/telnyx/`)
   const engines: DeliveryEngine[] = []
   const startEngine = async () => {
     const engine = createDeliveryEngine({
@@ -221,6 +223,7 @@ export async function openCampaignFixture(
       tokenSecret,
       publicUrl: origin,
       notifyOwner,
+      ...(options.chunkSizes && { chunkSizes: options.chunkSizes }),
     })
     engines.push(engine)
     await engine.start()
@@ -262,7 +265,7 @@ export async function openCampaignFixture(
 }
 
 /** A busy machine may let some calls time out: the pause that follows is no part of most tests. */
-const hurried: Partial<DeliverySettings> = { breakerRestMs: 200 }
+const hurried: Partial<DeliverySettings> = { breakerPauseMs: 200 }
 
 function openProviders(simulators: Simulators, urls: ProviderUrls) {
   const { dropCowboy, telnyx } = simulators.credentials
@@ -295,7 +298,7 @@ function registerRoutes(
   registerMessagesRoutes(api, deps)
 }
 
-async function tellTextProvider(simulators: Simulators, webhookUrl: string): Promise<void> {
+async function setTextWebhook(simulators: Simulators, webhookUrl: string): Promise<void> {
   const { apiKey, messagingProfileId } = simulators.credentials.telnyx
   await fetch(`${simulators.urls.telnyx}/v2/messaging_profiles/${messagingProfileId}`, {
     method: 'PATCH',

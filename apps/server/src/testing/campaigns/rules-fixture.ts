@@ -67,7 +67,7 @@ export interface RulesFixture extends CampaignFixture {
    */
   settled(): Promise<void>
   /** The same while reports are held back: resolves when the other one's voicemail was requested. */
-  settledBeside(): Promise<void>
+  settledConcurrently(): Promise<void>
 }
 
 export async function openRulesFixture(
@@ -77,7 +77,7 @@ export async function openRulesFixture(
   const fixture = await openCampaignFixture({
     ...options,
     // Measured in real time, of which a rule in business time needs none.
-    settings: { breakerRestMs: 200, ...options.settings },
+    settings: { breakerPauseMs: 200, ...options.settings },
     engine: false,
     before: async (providers) => {
       wire = await watchProviders(providers)
@@ -173,7 +173,7 @@ export async function openRulesFixture(
       const name = await send(other, [SENTINEL], { campaignType: 'voicemail' })
       await fixture.reaches(other, name, 'Completed')
     },
-    settledBeside: async () => {
+    settledConcurrently: async () => {
       const other = await fixture.customer()
       const before = seen.sends.length
       await send(other, [SENTINEL], { campaignType: 'voicemail' })

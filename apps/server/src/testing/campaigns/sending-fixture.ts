@@ -8,6 +8,7 @@ import type { DeliverySettings } from '../../features/runs/delivery-settings.ts'
 import { createConcurrencyLimiter } from '../../features/sending/limits/concurrency-limiter.ts'
 import { createLease, momentOf } from '../../features/sending/leases/lease.ts'
 import { createOpenRuns } from '../../features/sending/open-runs.ts'
+import { createWaitingChunks } from '../../features/sending/limits/waiting-chunks.ts'
 import { createRateLimiter } from '../../features/sending/limits/rate-limiter.ts'
 import { createProviderPause } from '../../features/sending/limits/provider-pause.ts'
 import { sendChunk } from '../../features/sending/send-chunk.ts'
@@ -59,6 +60,8 @@ export interface SendingOptions {
   db: Database
   clock: ManualClock
   channel: 'voice' | 'text'
+  /** What happens before a call leaves, such as opening its connection. */
+  connect?: (delivery: DeliveryToSend, number: number) => void | Promise<void>
   /** What the provider does with a call. */
   respond: (delivery: DeliveryToSend, number: number) => SendResponse | Promise<SendResponse>
   settings?: Partial<DeliverySettings>
@@ -72,12 +75,15 @@ export function createSendingFixture(options: SendingOptions): SendingFixture {
   const wall = createManualWall()
   const settings = { ...defaultDeliverySettings, ...options.settings }
   const calls: DeliveryToSend[] = []
+  let made = 0
   const sender: ChannelSender = {
     channel,
     repeatable: channel === 'voice',
     openRun: () => ({
       columns: [],
-      send: async (delivery) => {
+      send: async (delivery, _values, _from, mayLeave) => {
+        if (options.connect) await options.connect(delivery, (made += 1))
+        if (!mayLeave()) return { kind: 'withheld' }
         calls.push(delivery)
         return options.respond(delivery, calls.length)
       },
@@ -102,6 +108,7 @@ export function createSendingFixture(options: SendingOptions): SendingFixture {
       lowWater: 1,
       onLow: () => undefined,
     }),
+    waitingChunks: createWaitingChunks(wall),
     stopping: () => false,
     breaker: createCircuitBreaker(settings, wall, () => undefined),
     pause: createProviderPause(wall),

@@ -6,9 +6,11 @@ import { beginSignUp } from '../../features/sign-ups/begin-sign-up.ts'
 import type { Begun } from '../../features/sign-ups/begin-sign-up.ts'
 import { selectPage } from '../../features/sign-ups/pages.queries.ts'
 import { sendQuestions } from '../../features/sign-ups/index.ts'
+import { createLateWrites } from '../../platform/claims/claimed-rows.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { createLogger } from '../../platform/log.ts'
 import type { SendResponse } from '../../providers/outcome.ts'
-import type { TextMessage } from '../../providers/text/port.ts'
+import type { TextMessage, TextProvider } from '../../providers/text/port.ts'
 import type { Customer } from '../accounts/sign-in-server.ts'
 import { openCampaignFixture } from './campaign-fixture.ts'
 import type { CampaignFixture } from './campaign-fixture.ts'
@@ -16,18 +18,30 @@ import type { CampaignFixture } from './campaign-fixture.ts'
 export interface SignUpsFixture extends CampaignFixture {
   /** A business with an open page; `changes` over `both`, about news, without a keyword. */
   business(changes?: Partial<SignUpPageBody>): Promise<Customer & { code: string }>
+  /** In California. */
   newPhone(): number
+  /** Forward to this hour (UTC) of the next day. */
+  advanceTo(hour: number): void
   /** The page's form, from this network. */
   signUp(business: Customer, phone: number, network?: string): Promise<Begun>
   /** An inbound text to the shared number, or to this one. */
   write(phone: number, text: string, sentTo?: string): Promise<void>
   /** What housekeeping does every two seconds; returns the texts that went to this number so far. */
   round(phone: number): Promise<string[]>
+  /** A process of its own; the returned function is one round of it. */
+  openProcess(options?: {
+    db?: Database
+    text?: TextProvider
+    isStopping?: () => boolean
+  }): () => Promise<void>
   /** What the provider responds from now on. */
   responds(response: SendResponse): void
   /** The states of a number's sign-ups, oldest first. */
   states(phone: number): Promise<string[]>
 }
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 
 let lastPhone = 14085560000
 let lastNetwork = 0
@@ -45,21 +59,25 @@ export async function openSignUpsFixture(): Promise<SignUpsFixture> {
     readWebhook: () => ({ kind: 'refused' as const, refusal: 'no_secret' as const }),
     close: async () => undefined,
   }
+  const deps = {
+    db,
+    clock,
+    suppressions,
+    log: createLogger('silent'),
+    senders: onlySharedSender,
+    tokenSecret: 's',
+    publicUrl: 'http://127.0.0.1:9',
+  }
   const round = async (phone: number) => {
-    await sendQuestions({
-      db,
-      clock,
-      suppressions,
-      log: createLogger('silent'),
-      text,
-      senders: onlySharedSender,
-      tokenSecret: 's',
-      publicUrl: 'http://127.0.0.1:9',
-    })
+    await sendQuestions({ ...deps, late: createLateWrites(), isStopping: () => false, text })
     return sent.filter((message) => message.phone === phone).map((message) => message.text)
   }
   return {
     ...fixture,
+    openProcess: (options = {}) => {
+      const late = createLateWrites()
+      return () => sendQuestions({ ...deps, text, isStopping: () => false, ...options, late })
+    },
     business: async (changes = {}) => {
       const customer = await fixture.customer()
       await db.query(`update accounts set business_name = 'Acme' where id = $1`, [
@@ -71,6 +89,7 @@ export async function openSignUpsFixture(): Promise<SignUpsFixture> {
       return { ...customer, code: page?.code ?? '' }
     },
     newPhone: () => (lastPhone += 1),
+    advanceTo: (hour) => clock.advance(DAY_MS - (clock.now().getTime() % DAY_MS) + hour * HOUR_MS),
     signUp: async ({ accountId }, phone, network = `198.51.100.${(lastNetwork += 1)}`) => {
       const page = await selectPage(db, accountId)
       if (!page) throw new Error('The business has no page.')

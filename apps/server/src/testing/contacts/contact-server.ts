@@ -9,8 +9,8 @@ import { openTestDatabase } from '../database/open-test-database.ts'
 import type { Api } from '../../platform/http/api.ts'
 import { createHttpServer } from '../../platform/http/create-http-server.ts'
 import { createLogger } from '../../platform/log.ts'
-import { createHeldJobs } from '../accounts/account-server.ts'
-import type { HeldJobs } from '../accounts/account-server.ts'
+import { createManualJobs } from '../accounts/account-server.ts'
+import type { ManualJobs } from '../accounts/account-server.ts'
 
 const noSessions: SessionStore = {
   set: (_id, _session, done) => done(),
@@ -24,7 +24,7 @@ export type Headers = Record<string, string>
 export interface ContactServer {
   db: Database
   clock: ManualClock
-  jobs: HeldJobs
+  jobs: ManualJobs
   api: Api
   origin: string
   /** The headers of a new account. */
@@ -40,7 +40,7 @@ export interface ContactServer {
 export async function openContactServer(): Promise<ContactServer> {
   const db = await openTestDatabase()
   const clock = createManualClock(new Date('2026-11-21T12:00:00Z'))
-  const jobs = createHeldJobs()
+  const jobs = createManualJobs()
   handleContactJobs({ db, jobs })
   const api = await createHttpServer({
     log: createLogger('silent'),

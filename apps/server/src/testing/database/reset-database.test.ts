@@ -14,7 +14,7 @@ afterEach(() => db.close())
 
 const nextClaim = () => db.query("select nextval('delivery_claims')::int as claim")
 
-it('takes away rows, puts back those of the migrations, and starts sequences anew', async () => {
+it('removes rows, restores those of the migrations, and restarts sequences', async () => {
   const first = await nextClaim()
   const installation = await db.query('select * from installation')
   const migrations = await db.query('select * from schema_migrations order by name')

@@ -1,45 +1,32 @@
 import type { Database, Queries } from '../../platform/database/database.ts'
 import { onlyRow } from '../../platform/database/database.ts'
-
-/** Tables whose keys begin with the account, each after those it refers to. */
-const tables = [
-  'contact_lists',
-  'contacts',
-  'rejected_rows',
-  'campaigns',
-  'runs',
-  'deliveries',
-  'deliveries_archive',
-  'contacted_phones',
-  'chunks',
-  'dispatch_turns',
-  'canaries',
-  'run_counts',
-  'hour_counts',
-  'reason_counts',
-  'variant_counts',
-  'call_counts',
-  'waiting_reports',
-  'suppressions',
-  'inbound_messages',
-  'credit_balances',
-  'ledger_entries',
-  'mails',
-]
-
-/** Those with a key that no two accounts share; a twin has none of their rows. */
-const tablesOfOne = [
-  'users',
-  'subscriptions',
-  'payment_checks',
-  'plan_purchases',
-  'opt_outs',
-  'inbound_calls',
-]
+import { accountTables } from './account-tables.ts'
+import type { AccountTable } from './account-tables.ts'
 
 /**
- * Adds an account with a copy of another's rows, under the same ids of runs, campaigns, lists and
- * all else: whatever a statement does to one, it does to both unless it is bound to the account.
+ * What a twin's rows get for a key that no two accounts share, in SQL: `$2` is the twin. All other keys begin with
+ * the account, so that the twin's rows have the same.
+ */
+const ownKeys: Readonly<Record<string, string>> = {
+  'inbound_calls.call_id': "call_id || ' of ' || $2",
+  'invitations.token_hash': "token_hash || ' of ' || $2",
+  'quarantined_events.id': 'gen_random_uuid()',
+  'sender_addresses.address': "address || ' of ' || $2",
+  'sender_call_numbers.phone': 'phone + 100000000000 * (select count(*) from accounts)',
+  'security_calls.id': 'gen_random_uuid()',
+  'senders.ordered_text_number':
+    'ordered_text_number + 100000000000 * (select count(*) from accounts)',
+  'sign_up_pages.code': "code || ' of ' || $2",
+  'subscriptions.subscription_ref': "subscription_ref || ' of ' || $2",
+  'users.email': '$2 || email',
+  'users.id': 'gen_random_uuid()',
+}
+
+/**
+ * Adds an account with a copy of another's rows in every table, under the same ids of runs, campaigns, lists
+ * and all else: whatever a statement does to one, it does to both unless it is bound to the account.
+ *
+ * @throws when a table has a key that no two accounts share and `ownKeys` has no value for it
  */
 export async function addTwin(db: Database, accountId: string): Promise<string> {
   return db.transaction(async (tx) => {
@@ -48,16 +35,23 @@ export async function addTwin(db: Database, accountId: string): Promise<string> 
       [accountId],
     )
     const twin = onlyRow(rows).id
-    for (const table of tables) {
-      await tx.query(
-        `insert into ${table} overriding system value
-         select (jsonb_populate_record(t, jsonb_build_object('account_id', $2::text))).*
-         from ${table} t where account_id = $1`,
-        [accountId, twin],
-      )
-    }
+    const copies = (await accountTables(tx)).map(copyOf)
+    // In one statement, because its foreign keys are looked at when all rows are there.
+    const named = copies.map((copy, index) => `copy_${index} as (${copy})`)
+    await tx.query(`with ${named.join(',\n')} select 1`, [accountId, twin])
     return twin
   })
+}
+
+function copyOf({ name, sharedKeys }: AccountTable): string {
+  const values = ['account_id', ...sharedKeys].map((column) => {
+    const value = column === 'account_id' ? '$2::text' : ownKeys[`${name}.${column}`]
+    if (value === undefined) throw new Error(`A twin needs a key of its own for ${name}.${column}.`)
+    return `'${column}', ${value}`
+  })
+  return `insert into ${name} overriding system value
+    select (jsonb_populate_record(t, jsonb_build_object(${values.join(', ')}))).*
+    from ${name} t where account_id = $1`
 }
 
 /**
@@ -86,8 +80,8 @@ async function rowVersions(
 ): Promise<Map<string, string>> {
   const parts = [
     `select id as account_id, 'accounts' as "table", ctid, xmin, xmax from accounts`,
-    ...[...tables, ...tablesOfOne].map(
-      (table) => `select account_id, '${table}', ctid, xmin, xmax from ${table}`,
+    ...(await accountTables(db)).map(
+      ({ name }) => `select account_id, '${name}', ctid, xmin, xmax from ${name}`,
     ),
   ]
   const rows = await db.query<{ key: string; rows: string }>(

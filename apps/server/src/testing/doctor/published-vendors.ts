@@ -67,7 +67,14 @@ export function healthyVendors(signingSecret: string, secretKey: string): Respon
       body: { data: { voices: [{ voice_id: voiceId, name: 'Ada', status: 'ready' }] } },
     },
     [`GET ${voiceHost}/register/public/integration-readiness`]: {
-      body: { data: { test_numbers_only: false, test_numbers: [], audio_url_allowed: false } },
+      body: {
+        data: {
+          test_numbers_only: false,
+          test_numbers: [],
+          audio_url_allowed: false,
+          funds: { available: 80, balance: 80, reserved: 0, funds_ok: true },
+        },
+      },
     },
     [`GET ${voiceHost}/register/public/webhooks`]: { body: { data: [voiceWebhook()] } },
     [`GET ${voiceHost}/register/public/account/webhook-signing-secret`]: {

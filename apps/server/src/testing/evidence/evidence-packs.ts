@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { insertCall, updateCall } from '../../features/call-backs/call-backs.queries.ts'
+import { recordReply } from '../../features/compliance/index.ts'
 import { fetchProofs } from '../../features/reports/index.ts'
 import { sealEvidence } from '../../features/evidence/seal-evidence.ts'
 import { buildPack } from '../../features/evidence/pack/build-pack.ts'
@@ -32,9 +35,27 @@ export async function sendAndSeal(fixture: CampaignFixture, customer: Customer):
   await fixture.reaches(customer, 'Autumn', 'Completed with failures')
   await fixture.proofs.idle()
   clock.advance(3 * 60_000)
+  await hearFrom(fixture, customer, california, 'Who gave you this number?')
   await fetchProofs({ db, clock, log: fixture.evidence.log, speech: fixture.speech })
   await sealEvidence(fixture.evidence)
   return listId
+}
+
+/** A person writes, and phones back and opts out. */
+export async function hearFrom(
+  { db, clock }: CampaignFixture,
+  { accountId }: Customer,
+  phone: number,
+  text: string,
+): Promise<void> {
+  const at = clock.now()
+  const id = randomUUID()
+  await db.transaction(async (tx) => {
+    const places = [{ accountId, repliedTo: null }]
+    await recordReply(tx, { places, eventId: id, phone, text, at })
+    const call = await insertCall(tx, { callId: id, accountId, phone, drop: null, at })
+    if (call) await updateCall(tx, { ...call, state: 'over', optedOut: true })
+  })
 }
 
 /** The pack of a number, and the bytes of its file. */

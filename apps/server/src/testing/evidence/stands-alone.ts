@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { consentText } from '@afterbeep/contract/campaign/consent'
+import { consentTextOf } from '@afterbeep/contract/campaign/consent'
+import { campaignTypeSchema } from '@afterbeep/contract/api/campaigns/campaigns'
 import type { EvidencePack } from '../../features/evidence/pack/evidence-pack.ts'
 import type { CampaignFixture } from '../campaigns/campaign-fixture.ts'
 import { recipients } from './evidence-packs.ts'
@@ -34,6 +35,7 @@ const sendSchema = z.object({
   }),
 })
 const factsSchema = z.object({
+  campaign: z.object({ type: campaignTypeSchema }),
   consent: z.object({ text: z.string(), at: z.string(), by: z.string().min(1) }),
   sends: z.array(sendSchema),
 })
@@ -48,6 +50,7 @@ const recordSchema = z.object({
   words: z.string().nullable().default(null),
   send: z.number().nullable().default(null),
   do_not_contact: z.object({ reason: z.string() }).nullable().default(null),
+  forbidden_by: z.object({ rule: z.string(), version: z.string() }).nullable().default(null),
 })
 
 /**
@@ -85,8 +88,10 @@ export async function lackingIn(
     'exact words': isSent
       ? await wasGot(simulators.urls.control, row, record.words ?? '')
       : record.words === null,
-    consent: facts.consent.text === consentText,
-    'rule and version': !isSent || send?.law.version === '2026-11',
+    consent: facts.consent.text === consentTextOf(facts.campaign.type),
+    'rule and version': isSent
+      ? send?.law.version === '2026-11' && record.forbidden_by === null
+      : record.forbidden_by?.version === '2026-11' && record.forbidden_by.rule.length > 20,
     'hours that were open': !zone || !isSent || isOpen(send?.law.hours ?? [], zone, there ?? ''),
     'opt-out state': (row.reason === 'suppressed') === (record.do_not_contact !== null),
     'the provider’s id': record.provider_id === row.providerRef,

@@ -65,7 +65,7 @@ const notContacted = new Set(linesOf(notContactedText).flat())
 /** Whether the number alone forbids any contact. */
 export function isForbidden(phone: number): boolean {
   const digits = String(phone)
-  return notContacted.has(digits.slice(1, 4)) || digits.slice(4, 7) === '976'
+  return notContacted.has(digits.slice(1, 4)) || /^.{4}(?:976|911)/.test(digits)
 }
 
 /**

@@ -1,5 +1,5 @@
 /**
- * The legal holidays by year, from the statutes' words: 5 U.S.C. 6103 and, beside these, the states' own
+ * The legal holidays by year, from the statutes' words: 5 U.S.C. 6103 and, shift these, the states' own
  * (Ala. Code 1-3-8, La. R.S. 1:55, Miss. Code 3-3-7, 44 P.S. 11, R.I. Gen. Laws 25-1-1, Utah Code 63G-1-301,
  * Neb. Rev. Stat. 62-301). `+1` is the day after; `even` holds in even years only.
  */
@@ -56,8 +56,8 @@ function daysOf(rule: string, year: number): string[] {
 
 /** A fixed date on a weekend is kept on the nearest weekday too. */
 function observed(date: Date): string[] {
-  const beside = { Sat: -1, Sun: 1 }[weekdays[date.getUTCDay()] ?? ''] ?? 0
-  return [textOf(date), textOf(addDays(date, beside))]
+  const shift = { Sat: -1, Sun: 1 }[weekdays[date.getUTCDay()] ?? ''] ?? 0
+  return [textOf(date), textOf(addDays(date, shift))]
 }
 
 /** Utah keeps Juneteenth on the Monday before; where it is a Saturday or Sunday, on the Monday after. */

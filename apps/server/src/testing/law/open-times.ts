@@ -35,15 +35,15 @@ function clip(times: OpenTimes, { fromMs, untilMs }: Span): OpenTimes {
 export function intersect(one: OpenTimes, other: OpenTimes): OpenTimes {
   const both: number[] = []
   let at = 0
-  let beside = 0
-  while (at < one.length && beside < other.length) {
-    const from = Math.max(one[at] ?? 0, other[beside] ?? 0)
+  let otherAt = 0
+  while (at < one.length && otherAt < other.length) {
+    const from = Math.max(one[at] ?? 0, other[otherAt] ?? 0)
     const oneUntil = one[at + 1] ?? 0
-    const otherUntil = other[beside + 1] ?? 0
+    const otherUntil = other[otherAt + 1] ?? 0
     const until = Math.min(oneUntil, otherUntil)
     if (from < until) both.push(from, until)
     if (oneUntil <= otherUntil) at += 2
-    if (otherUntil <= oneUntil) beside += 2
+    if (otherUntil <= oneUntil) otherAt += 2
   }
   return both
 }

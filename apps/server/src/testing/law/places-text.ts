@@ -142,7 +142,7 @@ export const areaCodeText = `
   AS 684
 `
 
-/** Canada, Bermuda and the Caribbean; premium and personal numbers: never contacted, wherever a person lives. */
+/** Canada, Bermuda and the Caribbean; premium and personal numbers, emergencies and services: never contacted, wherever a person lives. */
 export const notContactedText = `
   204 226 236 249 250 257 263 289 306 343 354 365 367 368 382 403 416 418 428 431 437 438 450 468 474 506
   514 519 548 579 581 584 587 604 613 639 647 672 683 705 709 742 753 778 780 782 807 819 825 867 873 879
@@ -151,6 +151,7 @@ export const notContactedText = `
   500 600 700 900
   521 522 523 524 525 526 527 528 529 532 533 535 538 542 543 544 545 546 547 549 550 552 553 554 556 566
   569 577 578 588 589 622 633 644 655 677 688 710
+  211 311 411 511 611 711 811 911
 `
 
 /** Free for the caller, so that its owner may be anywhere. */

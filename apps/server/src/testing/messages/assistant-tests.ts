@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { draftsResponseSchema } from '@afterbeep/contract/api/assistant'
 import type { DraftsResponse } from '@afterbeep/contract/api/assistant'
 import type { DraftChannel } from '@afterbeep/contract/message/draft/draft-rules'
-import { draftProblems } from '@afterbeep/contract/message/draft/draft-rules'
+import { draftProblems } from '@afterbeep/contract/message/draft/check-draft'
 import { openAssistantFixture } from './assistant-fixture.ts'
 import type { AssistantApi, AssistantFixture } from './assistant-fixture.ts'
 

@@ -34,6 +34,7 @@ const states = ['TX', 'Florida', 'ID', 'RI', 'NE', 'PA', '', '', '', '', '']
 
 const consents = [
   'yes',
+  'both',
   'voice',
   'text',
   'no',

@@ -22,6 +22,27 @@ export function fatesOf(db: Queries, accountId: string, name: string): Promise<F
   )
 }
 
+/**
+ * The phones for which a delivery of another campaign of the account failed or was skipped after this instant: until then it
+ * counted towards the contact limit, and a failure may put its phone on the do-not-contact list.
+ */
+export async function endedInOthers(
+  db: Queries,
+  accountId: string,
+  name: string,
+  after: Date,
+): Promise<number[]> {
+  const rows = await db.query<{ phone: number }>(
+    `select distinct d.phone
+     from campaigns c
+     join runs r on r.account_id = c.account_id and r.campaign_id = c.id
+     join deliveries d on d.account_id = r.account_id and d.run_id = r.id
+     where c.account_id = $1 and c.name <> $2 and d.state in ('failed', 'skipped') and d.changed_at > $3`,
+    [accountId, name, after],
+  )
+  return rows.map(({ phone }) => phone)
+}
+
 /** Credits that a campaign moved, by the kind of their entries. */
 export async function creditsOf(
   db: Queries,

@@ -11,8 +11,14 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.close())
 
-it('a campaign does what its preflight said, but for a STOP or a failed call afterwards', async () => {
-  const ran = await runCampaigns(fixture, { seed: Number(SEED), count: Number(CAMPAIGNS) })
-  expect(ran.differences, `SEED=${SEED}`).toEqual([])
-  expect(ran.people).toBeGreaterThan(ran.campaigns)
-}, 900_000)
+it(
+  'a campaign does what its preflight showed, but for a STOP or a failed call afterwards',
+  async () => {
+    const ran = await runCampaigns(fixture, { seed: Number(SEED), count: Number(CAMPAIGNS) })
+    expect(ran.differences, `SEED=${SEED}`).toEqual([])
+    expect(ran.people).toBeGreaterThan(ran.campaigns)
+    // Or the tolerance for what happened meanwhile would hide the rest.
+    expect(ran.undisturbed).toBeGreaterThan(ran.campaigns / 3)
+  },
+  60_000 + 3_600 * Number(CAMPAIGNS),
+)

@@ -11,7 +11,7 @@ import { until } from '../until.ts'
 import { differencesOf } from './compare-outcome.ts'
 import { drawCampaign } from './draw-campaign.ts'
 import type { DrawnCampaign, Person } from './draw-campaign.ts'
-import { creditsOf, fatesOf, isIdle, nextInstant } from './outcome.queries.ts'
+import { creditsOf, endedInOthers, fatesOf, isIdle, nextInstant } from './outcome.queries.ts'
 
 /** Launch. */
 const price = { voice: 50, text: 5 }
@@ -26,13 +26,25 @@ interface Published {
   promised: PreflightResponse
   /** Who replied STOP between the preflight and the first voicemail. */
   stopped: ReadonlySet<number>
+  at: Date
+  /** Who got on the account's list with its next campaign, while some of this one may have waited. */
+  listedLater: Set<number>
+}
+
+export interface Ran {
+  campaigns: number
+  people: number
+  stopped: number
+  /** Campaigns without a person who stopped or whom another campaign changed: each figure must be the same. */
+  undisturbed: number
+  differences: string[]
 }
 
 /** Publishes generated campaigns, lets each of them run to its end, and says where one did otherwise than its preflight. */
 export async function runCampaigns(
   fixture: RulesFixture,
   { seed, count }: { seed: number; count: number },
-): Promise<{ campaigns: number; people: number; stopped: number; differences: string[] }> {
+): Promise<Ran> {
   const rng = createRng(seed)
   let last = 2_000_000
   const nextNumber = () => (last += 1)
@@ -49,7 +61,12 @@ export async function runCampaigns(
         contacted.get(customer) ?? [],
       )
       const name = `Campaign ${published.length}`
-      published.push(await publish(fixture, customer, name, drawn))
+      const one = await publish(fixture, customer, name, drawn)
+      for (const before of published.filter((other) => other.customer === customer)) {
+        for (const { phone, suppressed } of drawn.people)
+          if (suppressed !== null || one.stopped.has(phone)) before.listedLater.add(phone)
+      }
+      published.push(one)
     }
     contacted.clear()
     for (const { customer, drawn } of published.slice(-batch)) {
@@ -63,15 +80,23 @@ export async function runCampaigns(
   }
   await moveOn(fixture, null)
   const differences: string[] = []
+  let undisturbed = 0
   for (const one of published) {
-    const found = await compare(fixture, one)
+    const { found, changed } = await compare(fixture, one)
+    if (changed === 0 && one.stopped.size === 0) undisturbed += 1
     differences.push(
       ...found.map((text) => `seed ${seed}, ${one.name} (${one.drawn.campaignType}) — ${text}`),
     )
   }
   const people = published.flatMap(({ drawn }) => drawn.people)
   const stopped = published.reduce((sum, one) => sum + one.stopped.size, 0)
-  return { campaigns: published.length, people: people.length, stopped, differences }
+  return {
+    campaigns: published.length,
+    people: people.length,
+    stopped,
+    undisturbed,
+    differences,
+  }
 }
 
 async function publish(
@@ -113,7 +138,7 @@ async function publish(
   await fixture.db.transaction((tx) =>
     fixture.suppressions.suppress(tx, { accountId, phones, reason: 'opted_out', at }),
   )
-  return { customer, name, drawn, promised, stopped: new Set(phones) }
+  return { customer, name, drawn, promised, stopped: new Set(phones), at, listedLater: new Set() }
 }
 
 /** Half of the accounts have a registry: those of lists with a registered person and an even number of people. */
@@ -174,9 +199,12 @@ async function moveOn(fixture: RulesFixture, end: Date | null): Promise<void> {
 
 async function compare(
   { db }: RulesFixture,
-  { customer: { accountId }, name, promised, stopped }: Published,
-): Promise<string[]> {
+  { customer: { accountId }, name, drawn, promised, stopped, at, listedLater }: Published,
+): Promise<{ found: string[]; changed: number }> {
   const fates = await fatesOf(db, accountId, name)
   const credits = await creditsOf(db, accountId, name)
-  return differencesOf({ promised, fates, credits, stopped, price })
+  const ended = new Set(await endedInOthers(db, accountId, name, at))
+  const phones = new Set(drawn.people.map(({ phone }) => phone))
+  const changed = [...phones].filter((phone) => listedLater.has(phone) || ended.has(phone)).length
+  return { found: differencesOf({ promised, fates, credits, stopped, changed, price }), changed }
 }

@@ -42,7 +42,7 @@ export function trainModel(replies: readonly LabelledReply[]): Map<string, Featu
   const model = new Map<string, FeatureWeights>()
   for (const [id, name] of names.entries()) {
     const weights = { ends: rounded(ends[id] ?? 0), clear: rounded(clear[id] ?? 0) }
-    if (isTelling(weights) || words.has(name)) model.set(name, weights)
+    if (hasEffect(weights) || words.has(name)) model.set(name, weights)
   }
   const unknown = model.get(UNKNOWN) ?? { ends: 0, clear: 0 }
   model.set(UNKNOWN, { ...unknown, ends: rounded(unknown.ends - UNKNOWN_COSTS) })
@@ -50,7 +50,7 @@ export function trainModel(replies: readonly LabelledReply[]): Map<string, Featu
 }
 
 /** Two thirds of the features weigh less than this, and together decide no more than one reply in 500. */
-const isTelling = ({ ends, clear }: FeatureWeights): boolean =>
+const hasEffect = ({ ends, clear }: FeatureWeights): boolean =>
   Math.abs(ends) >= 0.25 || Math.abs(clear) >= 0.4
 
 /** Twentieths are kept: finer ones change no meaning, and make the table longer. */

@@ -1,6 +1,7 @@
 import { createReportIntake } from '../../features/reports/index.ts'
 import { replyEvent } from '../../features/reports/report-event.ts'
 import { createSuppressions } from '../../features/compliance/index.ts'
+import type { Suppressions } from '../../features/compliance/index.ts'
 import { defaultDeliverySettings } from '../../features/runs/delivery-settings.ts'
 import { createManualClock } from '../../platform/clock/clock.ts'
 import { onlyRow } from '../../platform/database/database.ts'
@@ -36,9 +37,12 @@ export interface ReplyFixture {
 }
 
 /** Replies of numbers that several accounts have contacted from one sender's number. */
-export function createReplyFixture(db: Database, now: Date): ReplyFixture {
+export function createReplyFixture(
+  db: Database,
+  now: Date,
+  suppressions: Suppressions = createSuppressions({ hashKey: 'k'.repeat(32) }),
+): ReplyFixture {
   const clock = createManualClock(now)
-  const suppressions = createSuppressions({ hashKey: 'k'.repeat(32) })
   const intake = createReportIntake({
     db,
     clock,

@@ -37,7 +37,7 @@ export function createEventQueue(kind: Database['kind']): EventQueue {
   let order = 0
   let running = 0
 
-  const comeToRest = async () => {
+  const runUntilIdle = async () => {
     await nextTurn()
     if (running === 0) return
     const giveUpAtMs = performance.now() + PATIENCE_MS[kind]
@@ -64,7 +64,7 @@ export function createEventQueue(kind: Database['kind']): EventQueue {
     },
     run: async (ms, enough = () => false) => {
       const untilMs = nowMs + ms
-      await comeToRest()
+      await runUntilIdle()
       while (!enough()) {
         const next = takeNext(untilMs)
         if (!next) {
@@ -73,7 +73,7 @@ export function createEventQueue(kind: Database['kind']): EventQueue {
         }
         nowMs = Math.max(nowMs, next.atMs)
         next.work()
-        await comeToRest()
+        await runUntilIdle()
       }
     },
   }

@@ -50,6 +50,8 @@ export interface Schedule {
   databaseOutages: number
   /** Share of statements that take long to get to the database or back. */
   slowStatements: number
+  /** Share of the calls that wait long for a connection before they leave. */
+  slowConnects: number
   /** Times at which a provider is down for a while. */
   voiceOutages: number
   textOutages: number
@@ -115,6 +117,7 @@ export function drawSchedule(seed: number): Schedule {
     chunkSizes: { voice: rng.pick([3, 8, 500]), text: rng.pick([2, 4, 50]) },
     settings: drawSettings(rng),
     slowStatements: rng.chance(0.25) ? rng.between(0, 0.03) : 0,
+    slowConnects: rng.chance(0.35) ? rng.between(0.02, 0.5) : 0,
   }
 }
 
@@ -154,7 +157,7 @@ function drawLateStart(rng: Rng): Date {
   return new Date(closing - rng.integer(500, 8000))
 }
 
-function drawPhones(rng: Rng, count: number): number[] {
+export function drawPhones(rng: Rng, count: number): number[] {
   const codes = rng.chance(0.5) ? AREA_CODES.slice(0, rng.integer(1, 2)) : AREA_CODES
   const first = 2_000_000 + rng.integer(0, 5_000_000)
   const phones: number[] = []
@@ -196,7 +199,7 @@ function drawSettings(rng: Rng): DeliverySettings {
     pauseLimitMs: 10 * 60_000,
     breakerWindowMs: 3000,
     breakerAfterCalls: rng.chance(0.5) ? 4 : 20,
-    breakerRestMs: 1500,
+    breakerPauseMs: 1500,
     flagAfterResults: rng.chance(0.3) ? 6 : 1000,
     flagFailureShare: 0.15,
   }

@@ -2,13 +2,16 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { NotifyOwner } from '../../features/runs/index.ts'
 import { createSuppressions } from '../../features/compliance/index.ts'
+import type { JournalEntry } from '../../features/compliance/index.ts'
 import { grantCredits } from '../../features/credits/index.ts'
 import { parseReference } from '../../features/runs/delivery-reference.ts'
+import { replayOptOuts } from '../../features/recovery/replay-opt-outs.ts'
 import { afterRestore } from '../../features/recovery/restored-backup.ts'
 import { restoreBackup, takeBackup } from './backup.queries.ts'
 import { createCarriers } from './providers/carriers.ts'
 import { createEventQueue } from './event-queue.ts'
 import { findViolations } from './invariants/invariants.ts'
+import { withManyChunks } from './many-chunks.ts'
 import { createReportLine } from './providers/report-line.ts'
 import { createRng } from './rng.ts'
 import { drawSchedule } from './schedule.ts'
@@ -37,7 +40,7 @@ export interface Simulated {
 
 /** Runs the schedule of a seed against the real engine on `db`, and reports what went wrong. */
 export async function simulate(db: Database, seed: number): Promise<Simulated> {
-  const schedule = drawSchedule(seed)
+  const schedule = withManyChunks(drawSchedule(seed))
   const opened = await openWorld(db, schedule)
   const { world, violations } = opened
   planTroubles(world)
@@ -93,8 +96,10 @@ async function openWorld(db: Database, schedule: Schedule) {
     },
   }
   const notifyOwner: NotifyOwner = async () => undefined
+  const disk: JournalEntry[] = []
   const workers = createWorkers({
     schedule,
+    disk,
     shared,
     clock,
     notifyOwner,
@@ -153,6 +158,7 @@ async function openWorld(db: Database, schedule: Schedule) {
     takeBackup: () => takeBackup(db),
     restore: async () => {
       await givingWay(() => restoreBackup(db))
+      await replayOptOuts(db, disk)
       const suppressions = createSuppressions({ hashKey })
       await afterRestore({ db, clock, suppressions, notifyOwner })
     },

@@ -102,6 +102,7 @@ export function databaseOf(
     },
     copyIn: (into, rows) => db.copyIn(into, rows),
     script: (text) => db.script(text),
+    removeDeadRows: () => db.removeDeadRows(),
     close: () => Promise.resolve(),
   }
 }

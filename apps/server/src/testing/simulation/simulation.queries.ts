@@ -1,3 +1,4 @@
+import type { Channel } from '@afterbeep/contract/money/pricing'
 import { onlyRow } from '../../platform/database/database.ts'
 import type { Database, Queries } from '../../platform/database/database.ts'
 
@@ -127,6 +128,20 @@ export async function standingOf(
     [accountIds, now, reportTimeoutMs],
   )
   return onlyRow(rows)
+}
+
+/** How many chunks each worker holds of one account and channel, at this wall time. */
+export async function chunksInHand(
+  db: Queries,
+  accountIds: readonly string[],
+  now: Date,
+): Promise<{ channel: Channel; count: number }[]> {
+  return db.query<{ channel: Channel; count: number }>(
+    `select channel, count(*)::int as count from chunks
+     where account_id = any($1::uuid[]) and state = 'leased' and lease_until > $2
+     group by account_id, channel, split_part(lease_owner, ':', 1)`,
+    [accountIds, now],
+  )
 }
 
 /** The accounts that have prepared a delivery to this number, or had sent it something. */

@@ -1,7 +1,9 @@
 import type { EventQueue } from './event-queue.ts'
 import { givingWay } from './simulated-database.ts'
 import { decideHeld } from './simulated-owner.ts'
-import { standingOf } from './simulation.queries.ts'
+import { wallDate } from './simulated-process.ts'
+import { workerLoad } from '../../features/sending/index.ts'
+import { chunksInHand, standingOf } from './simulation.queries.ts'
 import type { Standing } from './simulation.queries.ts'
 import type { World } from './world.ts'
 
@@ -32,7 +34,9 @@ export async function untilOver(world: World): Promise<void> {
     const standing = await givingWay(() =>
       standingOf(shared.db, accountIds, { now, reportTimeoutMs }),
     )
+    const inHand = await givingWay(() => chunksInHand(shared.db, accountIds, wallDate(queue)))
     letGo()
+    checkChunksInHand(world, inHand)
     const quiet = reportLine.open() === 0 && standing.waitingNamed === 0
     if (isStillComing(world)) continue
     if (standing.openRuns === 0 && quiet && standing.waitingUnnamed === 0) {
@@ -43,6 +47,19 @@ export async function untilOver(world: World): Promise<void> {
     else if (quiet) jumpToNext(world, standing)
   }
   world.violate('It never came to an end.')
+}
+
+/** Those whose calls are in progress and the next two, and two that wait for the account's rate limit. */
+function checkChunksInHand(
+  { schedule, violate }: World,
+  inHand: Awaited<ReturnType<typeof chunksInHand>>,
+): void {
+  const { settings, chunkSizes } = schedule
+  for (const { channel, count } of inHand) {
+    const inFlight = channel === 'voice' ? settings.voiceInFlight : settings.textInFlight
+    const most = workerLoad(chunkSizes[channel], inFlight, 0).chunks + 2
+    if (count > most) violate(`A worker holds ${count} ${channel} chunks of one account.`)
+  }
 }
 
 /** Whether the schedule still plans something, which is meant to meet work in progress. */

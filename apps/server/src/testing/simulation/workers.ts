@@ -5,7 +5,8 @@ import { readDatabaseTime } from '../../platform/clock/clock.queries.ts'
 import { openDatabaseClock } from '../../platform/clock/database-clock.ts'
 import type { DatabaseClock } from '../../platform/clock/database-clock.ts'
 import type { NotifyOwner } from '../../features/runs/index.ts'
-import { createSuppressions } from '../../features/compliance/index.ts'
+import { createSuppressions, withJournal } from '../../features/compliance/index.ts'
+import type { JournalEntry, OptOutJournal } from '../../features/compliance/index.ts'
 import { createDeliveryEngine } from '../../features/delivery/delivery-engine.ts'
 import type { DeliveryEngine } from '../../features/delivery/delivery-engine.ts'
 import { createReportIntake } from '../../features/reports/report-intake.ts'
@@ -54,6 +55,8 @@ export interface WorkersOptions {
   rng: Rng
   trace: Trace
   notifyOwner: NotifyOwner
+  /** The journal of opt-outs: a disk that outlives the database. */
+  disk: JournalEntry[]
   /** Made later than the workers, since reports are handed to them. */
   carriers: () => Carriers
   onViolation: (what: string) => void
@@ -191,7 +194,10 @@ async function openWorker(
   const db = databaseOf(shared, process, schedule.workers === 1 ? 'embedded' : 'server')
   const wall = wallTimeOf(process, shared.queue, schedule.skewsMs[number % 4] ?? 0)
   const log = pino({ level: 'error' }, { write: (text) => checkError(options, process, text) })
-  const suppressions = createSuppressions({ hashKey })
+  const suppressions = withJournal(
+    createSuppressions({ hashKey }),
+    journalOf(process, options.disk),
+  )
   const { settings } = schedule
   // Silent: a failed clock reading shows in its effects.
   const silent = pino({ level: 'silent' })
@@ -212,6 +218,18 @@ async function openWorker(
     chunkSizes: schedule.chunkSizes,
   })
   return { process, engine, intake, life }
+}
+
+/** A process may die before its entries are on the disk, and after it. */
+function journalOf(process: SimulatedProcess, disk: JournalEntry[]): OptOutJournal {
+  return {
+    append: async (entries) => {
+      await process.point()
+      disk.push(...entries)
+      await process.point()
+    },
+    written: () => process.point(),
+  }
 }
 
 /** As in production: the database's time as this process reads it, plus what was moved or skipped. */

@@ -1,7 +1,8 @@
 // Part of npm run check: every statement against the schema, and its rows against their type.
 import { openEmbeddedDatabase } from '../../platform/database/embedded-database.ts'
 import { migrate } from '../../platform/database/migrate.ts'
-import { accountComplaints } from './accounts/check-accounts.ts'
+import { accountComplaints, survivorComplaints, tryWeakened } from './accounts/check-accounts.ts'
+import { noticedByTests } from './accounts/noticed-by-tests.ts'
 import { acrossAccounts } from './accounts/across-accounts.ts'
 import { checkStatements } from './check-statements.ts'
 import { describerOf } from './described-statement.ts'
@@ -30,8 +31,13 @@ async function openMigrated() {
 const [calls, db] = await Promise.all([statementCalls(serverConfig, isProduct), openMigrated()])
 const report = await checkStatements(calls, await describerOf(db.engine), root, unknown)
 const unbound = await accountComplaints(db.engine, calls, root, acrossAccounts)
+const { survivors } = await tryWeakened(db.engine, calls, root)
 await db.close()
-const complaints = [...report.complaints, ...unbound]
+const complaints = [
+  ...report.complaints,
+  ...unbound,
+  ...survivorComplaints(survivors, noticedByTests),
+]
 const counts = `${calls.length} statements: ${report.checked} checked, ${report.withRows} of them with the type of their rows; ${unknown.size} are only known at run time`
 process.stdout.write([...complaints, counts].map((line) => `  ${line}\n`).join(''))
 process.exitCode = complaints.length === 0 ? 0 : 1

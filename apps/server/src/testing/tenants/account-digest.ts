@@ -1,13 +1,5 @@
 import type { Database } from '../../platform/database/database.ts'
-
-/** The tables that name an account, whichever a migration makes. */
-async function accountTables(db: Database): Promise<string[]> {
-  const rows = await db.query<{ name: string }>(
-    `select table_name as name from information_schema.columns
-     where column_name = 'account_id' and table_schema = 'public' order by table_name`,
-  )
-  return rows.map(({ name }) => name)
-}
+import { accountTables } from '../database/account-tables.ts'
 
 /** A digest of all rows of an account by table, to see whether anything has changed. */
 export async function digestOfAccount(
@@ -24,6 +16,6 @@ export async function digestOfAccount(
     digests[name] = row?.digest ?? 'no rows'
   }
   await read('accounts', 'id')
-  for (const name of await accountTables(db)) await read(name, 'account_id')
+  for (const { name } of await accountTables(db)) await read(name, 'account_id')
   return digests
 }

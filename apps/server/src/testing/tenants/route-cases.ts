@@ -269,6 +269,13 @@ export function routeCases(drop: Date): Readonly<Record<string, RouteCase>> {
     'POST /api/contact-lists/:id/parts/': byList((id) => `/api/contact-lists/${id}/parts/`, {
       first: 1,
     }),
+    'POST /api/contact-columns/searches/': own('/api/contact-columns/searches/', {
+      headers: ['Name', 'Phone'],
+    }),
+    'PUT /api/contact-columns/': own('/api/contact-columns/', {
+      headers: ['Name', 'Phone'],
+      uses: ['FullName', 'Phone'],
+    }),
     'PUT /api/contact-lists/:id/consent/': byList((id) => `/api/contact-lists/${id}/consent/`, {
       how: 'paper',
     }),

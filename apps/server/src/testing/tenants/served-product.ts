@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from '../../config.ts'
 import { createLogger } from '../../platform/log.ts'
+import type { Logger } from '../../platform/log.ts'
+import type { Database } from '../../platform/database/database.ts'
 import type { Api } from '../../platform/http/api.ts'
 import type { Dependencies } from '../../wiring/adapters/dependencies.ts'
 import { openDependencies } from '../../wiring/adapters/open-dependencies.ts'
@@ -28,15 +30,26 @@ export interface ServedProduct {
   close(): Promise<void>
 }
 
-/** @param hasCampaigns whether the demo account has its campaigns, which take ten seconds of a core */
-export async function serveProduct({ hasCampaigns = true } = {}): Promise<ServedProduct> {
+export interface ServedOptions {
+  /** Whether the demo account has its campaigns, which take ten seconds of a core. */
+  hasCampaigns?: boolean
+  log?: Logger
+  /** Puts something between the product and its database. */
+  wrap?: (db: Database) => Database
+}
+
+export async function serveProduct({
+  hasCampaigns = true,
+  log = createLogger('silent'),
+  wrap = (db) => db,
+}: ServedOptions = {}): Promise<ServedProduct> {
   const folder = mkdtempSync(join(tmpdir(), 'afterbeep-served-'))
   await fillDataFolder(folder)
   const config = readConfig({ DATA_DIR: folder, PORT: '0', SPEECHES_PER_DAY: '10' })
-  const log = createLogger('silent')
   const hooks = createShutdownHooks(log)
   const secrets = loadSecrets(config)
-  const store = await openStore(config, log, hooks)
+  const opening = await openStore(config, log, hooks)
+  const store = { ...opening, db: wrap(opening.db) }
   const providers = await openProviders(config, secrets.simulatorSeed, log, hooks)
   const signs = { wake: () => undefined, isStopping: () => false }
   const opened = { log, secrets, store, providers, port: 0, ...signs }

@@ -7,6 +7,12 @@ const number = (change: object) => ({
   [numbersGet]: { body: { data: [{ phone_number: '+18445550001', ...change }] } },
 })
 
+const readiness = (funds: object) => ({
+  [`GET ${voiceHost}/register/public/integration-readiness`]: {
+    body: { data: { test_numbers_only: false, funds } },
+  },
+})
+
 const callApplicationGet = `GET ${textHost}/v2/call_control_applications/1293384261075731499`
 const callApplication = (change: object) => ({
   [callApplicationGet]: {
@@ -75,6 +81,27 @@ export const brokenVoices: readonly BrokenSetUp[] = [
     'fault',
     'Drop Cowboy readiness',
     /out of testing/,
+  ],
+  [
+    'no money for voicemails',
+    { vendors: readiness({ available: 0, funds_ok: false }) },
+    'fault',
+    'Drop Cowboy balance',
+    /Add money/,
+  ],
+  [
+    'little money for voicemails',
+    { vendors: readiness({ available: 4.2, funds_ok: true }) },
+    'warning',
+    'Drop Cowboy balance',
+    /Add money/,
+  ],
+  [
+    'one sender for several businesses',
+    { database: { businesses: 3 } },
+    'warning',
+    'shared sender',
+    /SENDERS=own/,
   ],
   [
     'no voice webhook',

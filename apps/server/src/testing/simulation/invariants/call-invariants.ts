@@ -1,7 +1,7 @@
 import { parseReference } from '../../../features/runs/delivery-reference.ts'
 import type { Books } from './books.queries.ts'
 import type { Heard } from '../providers/carriers.ts'
-import type { Ended } from './invariants.ts'
+import type { Ended } from './ended.ts'
 
 const DAY_MS = 24 * 3_600_000
 /** The daily limit, by the settings and by the law of every location that schedules use. */
@@ -44,14 +44,11 @@ export function contactsKeepTheLimit(ended: Ended): string[] {
 
 /** Once a STOP is confirmed to the provider that brought it, no call leaves any more. */
 export function noCallAfterStop(ended: Ended): string[] {
-  const { sent, accountId, schedule } = ended
-  const lostAtMs = schedule.restore?.lostAtMs ?? 0
+  const { sent, accountId } = ended
   const problems: string[] = []
   for (const { outcome, phone, takenAtMs, concerned } of sent.values()) {
     if (outcome !== undefined || takenAtMs === undefined || !concerned?.includes(accountId))
       continue
-    // A STOP that only the lost database had stored is lost with it.
-    if (takenAtMs <= lostAtMs) continue
     for (const [reference, one] of heardOf(ended)) {
       if (one.phone !== phone) continue
       const late = one.calls.filter((call) => call.atMs > takenAtMs)

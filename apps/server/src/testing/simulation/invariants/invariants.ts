@@ -12,24 +12,10 @@ import {
   noCallAfterStop,
   numbersAreReachedOnce,
 } from './call-invariants.ts'
-import type { Heard } from '../providers/carriers.ts'
+import type { Ended } from './ended.ts'
 import type { Reported } from '../providers/report-line.ts'
-import type { AccountPlan, Schedule } from '../schedule.ts'
-import type { Owner } from '../simulation.queries.ts'
 import { everybodyGetsTheirVariant, variantsAreCountsOfRows } from './variant-invariants.ts'
 import { hashKey } from '../workers.ts'
-
-/** What both sides know of one account when a schedule is over. */
-export interface Ended extends Owner {
-  schedule: Schedule
-  plan: AccountPlan
-  heard: ReadonlyMap<string, Heard>
-  sent: ReadonlyMap<string, Reported>
-  deaths: number
-  faults: number
-  /** Texts whose response left it open whether they were sent. */
-  uncertainTexts: number
-}
 
 const PRICE = { voice: 50, text: 5 }
 /** Text chunks that one worker holds at once (worker-load.ts), of one account. */
@@ -207,12 +193,14 @@ function uncertainTextsAreFew(books: Books, { schedule, deaths, uncertainTexts }
   return [`${books.uncertainTexts} texts were uncertain, where ${most} may have been.`]
 }
 
-/** A number that replied STOP, or was refused by a carrier for good, is never contacted again. */
+/**
+ * A number that replied STOP, or was refused by a carrier for good, is never contacted again. A STOP also after
+ * its database was lost; the report of a carrier, which is applied after it was acknowledged, may be lost with it.
+ */
 async function refusalsAreRemembered(
   db: Database,
   { accountId, schedule, sent, heard }: Ended,
 ): Promise<string[]> {
-  if (schedule.restore) return []
   const own = new Set(
     [...heard.values()].filter((one) => one.accountId === accountId).map((one) => one.phone),
   )
@@ -220,6 +208,7 @@ async function refusalsAreRemembered(
     .filter(({ takenAtMs }) => takenAtMs !== undefined)
     .filter(({ reference, outcome, phone, concerned }) => {
       if (outcome === undefined) return concerned?.includes(accountId) ?? false
+      if (schedule.restore) return false
       return (
         reference !== undefined && own.has(phone) && outcome.kind === 'failed' && outcome.suppress
       )

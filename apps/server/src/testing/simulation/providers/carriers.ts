@@ -1,4 +1,4 @@
-import type { ReportedOutcome, SendResponse } from '../../../providers/outcome.ts'
+import type { MayLeave, ReportedOutcome, SendResponse } from '../../../providers/outcome.ts'
 import type { TextProvider } from '../../../providers/text/port.ts'
 import type { VoiceProvider } from '../../../providers/voice/port.ts'
 import type { EventQueue } from '../event-queue.ts'
@@ -39,6 +39,8 @@ export interface CarriersOptions {
   voice: Trouble
   text: Trouble
   reports: ReportTrouble
+  /** Share of the calls that wait long for a connection before they leave. */
+  slowConnects: number
   reportLine: ReportLine
   /** While a provider is down it responds with nothing but faults. */
   isDown: (channel: 'voice' | 'text') => boolean
@@ -69,6 +71,8 @@ interface Send {
 }
 
 const RESPONSE_MS = { least: 1, most: 60 }
+/** Up to nearly the time-out of the product's own client. */
+const SLOW_CONNECT_MS = { least: 20, most: 7000 }
 const TIMEOUT_MS = 1000
 const RETRY_AFTER_MS = [300, 800, 1500, 5000]
 /** For so long the voice provider knows a key again. */
@@ -79,6 +83,7 @@ export function createCarriers(options: CarriersOptions): Carriers {
   const { queue, rng, trace } = options
   const heard = new Map<string, Heard>()
   const keys = new Map<string, { body: string; atMs: number }>()
+  const connects = rng.fork('connects')
   let uncertainTexts = 0
 
   const isKnown = ({ key }: Send) => {
@@ -130,10 +135,20 @@ export function createCarriers(options: CarriersOptions): Carriers {
     delivery.calls.push(call)
     return { delivery, call }
   }
-  const carry = async (process: SimulatedProcess, send: Send): Promise<SendResponse> => {
+  const carry: Carry = async (process, send, mayLeave) => {
+    if (connects.chance(options.slowConnects)) {
+      // Squared, because most that are slow take less than a second.
+      const share = connects.next() ** 2
+      await pass(queue, SLOW_CONNECT_MS.least + share * SLOW_CONNECT_MS.most)
+      await process.point()
+    }
     // It may die here, before the call has left; nothing else happens in between.
     void process.point()
     if (process.isDead()) return silence()
+    if (!mayLeave()) {
+      trace.note(`${process.name}: ${send.channel} ${send.phone} withheld`)
+      return { kind: 'withheld' }
+    }
     const { delivery, call } = begin(send)
     const fate = fateOf(send)
     const wayMs = rng.between(RESPONSE_MS.least, RESPONSE_MS.most)
@@ -167,16 +182,18 @@ function isUncertain(fate: Fate): boolean {
   )
 }
 
-function portsOf(
-  carry: (process: SimulatedProcess, send: Send) => Promise<SendResponse>,
-): Pick<Carriers, 'voiceFor' | 'textFor'> {
+type Carry = (process: SimulatedProcess, send: Send, mayLeave: MayLeave) => Promise<SendResponse>
+
+const always: MayLeave = () => true
+
+function portsOf(carry: Carry): Pick<Carriers, 'voiceFor' | 'textFor'> {
   const nothing = { kind: 'ignored', eventId: '', name: '', why: 'not_needed' } as const
   const close = () => Promise.resolve()
   return {
     voiceFor: (process) => ({
-      send: ({ reference: key, phone, text: body, reportUrl }) => {
+      send: ({ reference: key, phone, text: body, reportUrl }, mayLeave = always) => {
         const reference = referenceIn(reportUrl)
-        return carry(process, { channel: 'voice', key, reference, phone, body })
+        return carry(process, { channel: 'voice', key, reference, phone, body }, mayLeave)
       },
       readCallback: () => nothing,
       reloadSecrets: () => Promise.resolve(false),
@@ -184,9 +201,10 @@ function portsOf(
       close,
     }),
     textFor: (process) => ({
-      send: ({ phone, text: body, reportUrl }) => {
+      send: ({ phone, text: body, reportUrl }, mayLeave = always) => {
         const reference = referenceIn(reportUrl)
-        return carry(process, { channel: 'text', key: undefined, reference, phone, body })
+        const send = { channel: 'text', key: undefined, reference, phone, body } as const
+        return carry(process, send, mayLeave)
       },
       readWebhook: () => nothing,
       close,

@@ -13,9 +13,9 @@ export const acrossAccounts: Readonly<Record<string, Across>> = {
     reason: 'The job sends mails of all accounts when they are due, and removes old ones.',
   },
   [`${features}/auto-replies/auto-replies.queries.ts`]: {
-    tables: { auto_replies: 3 },
+    tables: { auto_replies: 4 },
     reason:
-      'The automatic replies of all accounts are sent when they are due, and old ones removed.',
+      'The automatic replies of all accounts are sent when they are due, left to a lost database, and removed when old.',
   },
   [`${features}/sign-ups/pages.queries.ts`]: {
     tables: {
@@ -27,7 +27,7 @@ export const acrossAccounts: Readonly<Record<string, Across>> = {
       'A public page is found by its code, and by its word the one of all that share a number.',
   },
   [`${features}/sign-ups/sign-ups.queries.ts`]: {
-    tables: { sign_ups: 5, 'sender_addresses with sign_ups': 1 },
+    tables: { sign_ups: 6, 'sender_addresses with sign_ups': 1 },
     reason:
       'A person is protected from the sign-ups of all accounts; questions of all are sent when due, and old ones removed.',
   },
@@ -51,6 +51,10 @@ export const acrossAccounts: Readonly<Record<string, Across>> = {
     tables: { runs: 3 },
     reason: 'Workers find the next run of any account; a restored backup holds all of them.',
   },
+  [`${features}/runs/late/outage-holds.queries.ts`]: {
+    tables: { 'chunks with runs': 1 },
+    reason: 'A provider that is down interrupts the runs of all accounts.',
+  },
   [`${features}/runs/runs.queries.ts`]: {
     tables: { 'campaigns with canaries with runs': 2 },
     reason: 'Workers take the next due run of any account, with its own campaign.',
@@ -64,13 +68,18 @@ export const acrossAccounts: Readonly<Record<string, Across>> = {
     reason: 'Workers take the next run of any account whose people have to be asked for.',
   },
   [`${features}/runs/late/late-runs.queries.ts`]: {
-    tables: { runs: 1, 'runs with subscriptions': 1 },
+    tables: {
+      runs: 1,
+      'runs with subscriptions': 1,
+      'returned_payments with runs with subscriptions': 1,
+    },
     reason:
-      'After an outage the runs of all accounts that were in progress are looked at, and those of paid accounts go on.',
+      'After an outage the runs of all accounts that were in progress are looked at, and those of paid accounts go on, those of unpaid ones wait.',
   },
   [`${features}/reports/proofs/proofs.queries.ts`]: {
-    tables: { delivery_proofs: 1 },
-    reason: 'The job fetches recordings of all accounts when they are due.',
+    tables: { delivery_proofs: 2 },
+    reason:
+      'The job fetches recordings of all accounts when they are due, and a signed receipt names a drop but no account.',
   },
   'apps/server/src/platform/quarantine/quarantine.queries.ts': {
     tables: { quarantined_events: 3 },
@@ -100,6 +109,7 @@ export const acrossAccounts: Readonly<Record<string, Across>> = {
       senders: 1,
       'account_erasures with sender_addresses': 1,
       users: 1,
+      subscriptions: 1,
     },
     reason:
       'A reply names the number it came to, which is one account’s of all; an operator names an account by an email.',
@@ -165,7 +175,7 @@ export const acrossAccounts: Readonly<Record<string, Across>> = {
     reason: 'A sign-in that has begun, or a session, names its user.',
   },
   [`${features}/accounts/members/invitations.queries.ts`]: {
-    tables: { users: 1, invitations: 2 },
+    tables: { users: 1, invitations: 3 },
     reason: 'A mailed link names its invitation; one email belongs to one account of all.',
   },
   [`${features}/retention/removal.queries.ts`]: {
@@ -181,6 +191,14 @@ export const acrossAccounts: Readonly<Record<string, Across>> = {
   [`${features}/privacy/account/account-erasures.queries.ts`]: {
     tables: { account_erasures: 1 },
     reason: 'Housekeeping finishes the erasures of all accounts.',
+  },
+  [`${features}/privacy/dead-rows/dead-rows.queries.ts`]: {
+    tables: { erasures: 2, account_erasures: 1 },
+    reason: 'Dead rows of all accounts are removed at once, after the erasures of any.',
+  },
+  [`${features}/accounts/members/former-emails.queries.ts`]: {
+    tables: { 'mails with users': 1 },
+    reason: 'Housekeeping forgets the addresses of those whom any account has taken out.',
   },
   [`${features}/privacy/account/account-rows.queries.ts`]: {
     tables: { contacted_phones: 1 },
@@ -202,8 +220,18 @@ export const acrossAccounts: Readonly<Record<string, Across>> = {
     reason: 'What another account may still need of the same number is left to it.',
   },
   [`${features}/security/security-events.queries.ts`]: {
-    tables: { security_events: 1 },
-    reason: 'Housekeeping removes the old events of all accounts.',
+    tables: { security_events: 1, security_calls: 1 },
+    reason:
+      'Housekeeping removes the old events of all accounts; a call that began is found by its own id.',
+  },
+  [`${features}/security/begun-calls.queries.ts`]: {
+    tables: { security_calls: 3 },
+    reason:
+      'A call is found by its own id; housekeeping notes those of all accounts that were cut off.',
+  },
+  [`${features}/accounts/second-factor/pending-sign-ins.queries.ts`]: {
+    tables: { users: 1 },
+    reason: 'The cookie of a sign-in that has begun names its user.',
   },
   [`${features}/accounts/registration/link-tokens.queries.ts`]: {
     tables: { users: 3 },

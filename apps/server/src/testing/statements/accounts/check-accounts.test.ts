@@ -3,7 +3,7 @@ import type { EmbeddedDatabase } from '../../../platform/database/embedded-datab
 import { openEmbeddedTestDatabase } from '../../database/open-test-database.ts'
 import type { StatementCall } from '../statement-calls.ts'
 import { accountColumns, unboundTables } from './account-bounds.ts'
-import { accountComplaints, tryWeakened } from './check-accounts.ts'
+import { accountComplaints, survivorComplaints, tryWeakened } from './check-accounts.ts'
 import { weakened } from './weaken.ts'
 
 let db: EmbeddedDatabase
@@ -156,6 +156,34 @@ describe('what a statement is bound to', () => {
       'update runs set account_id = $1 where (account_id = $2 or true)',
     ])
   })
+
+  it('weakens a condition that is joined by and in three ways', () => {
+    expect(weakened('select 1 from runs where id = $2 and account_id = $1 and number = 1')).toEqual(
+      [
+        'select 1 from runs where id = $2 and (account_id = $1 or true) and number = 1',
+        'select 1 from runs where id = $2 or account_id = $1 and number = 1',
+        'select 1 from runs where id = $2 and account_id = $1 or number = 1',
+      ],
+    )
+  })
+
+  it('weakens the id of an account where accounts are read', () => {
+    expect(weakened('select 1 from accounts where id = $1')).toHaveLength(1)
+    expect(
+      weakened('select 1 from accounts a join users u on u.account_id = a.id where u.id = $1'),
+    ).toEqual([])
+  })
+
+  it('names what survives unless a test is named for it, and each name that is not needed', () => {
+    const survivor = { path: 'x.queries.ts', line: 7, change: '…(account_id = $1 or true)…' }
+    expect(survivorComplaints([survivor], { 'x.queries.ts': { count: 1 } })).toEqual([])
+    expect(survivorComplaints([survivor], {})).toEqual([
+      'survived x.queries.ts:7 …(account_id = $1 or true)…',
+    ])
+    expect(survivorComplaints([], { 'x.queries.ts': { count: 1 } })).toEqual([
+      'x.queries.ts has 0 survivors, listed are 1',
+    ])
+  })
 })
 
 describe('the list of statements about all accounts', () => {
@@ -167,6 +195,20 @@ describe('the list of statements about all accounts', () => {
     expect(await complaints({ campaigns: 1 })).toEqual([])
     expect(await complaints({})).toEqual([
       'x.queries.ts:7 reads campaigns of all accounts (1, listed 0)',
+    ])
+  })
+
+  it('has no room for a statement that is given an account and does not use it', async () => {
+    const optional = (condition: string) =>
+      accountComplaints(
+        db.engine,
+        [call(`select name from campaigns where $1::uuid is null or ${condition}`)],
+        '/product',
+        { 'x.queries.ts': { tables: { campaigns: 1 }, reason: '' } },
+      )
+    expect(await optional('account_id = $1')).toEqual([])
+    expect(await optional('(account_id = $1 or true)')).toEqual([
+      'x.queries.ts:1 is not bound to the account that it is given',
     ])
   })
 

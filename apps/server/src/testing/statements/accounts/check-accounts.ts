@@ -3,7 +3,7 @@ import type { PGlite } from '@electric-sql/pglite'
 import type { StatementCall } from '../statement-calls.ts'
 import { accountColumns, unboundTables } from './account-bounds.ts'
 import type { Across } from './across-accounts.ts'
-import { weakened } from './weaken.ts'
+import { weakened, withAccountGiven } from './weaken.ts'
 
 /** A statement and the tables of it that are bound to no account. */
 interface Unbound {
@@ -35,7 +35,33 @@ export async function accountComplaints(
     if (tables.size > 0) found.push({ path: relative(root, path), line, tables: most })
   }
   const files = new Set([...found.map(({ path }) => path), ...Object.keys(across)])
-  return [...files].flatMap((path) => complaintsAbout(path, found, across[path]))
+  return [
+    ...[...files].flatMap((path) => complaintsAbout(path, found, across[path])),
+    ...(await idleAccounts(engine, columns, calls, root)),
+  ]
+}
+
+/** Statements with an account that may be left out, and that bind no more tables when it is given. */
+async function idleAccounts(
+  engine: PGlite,
+  columns: ReadonlyMap<string, string>,
+  calls: readonly StatementCall[],
+  root: string,
+): Promise<string[]> {
+  const complaints: string[] = []
+  for (const { path, line, texts } of calls) {
+    for (const text of texts) {
+      const given = withAccountGiven(text)
+      if (given === undefined) continue
+      const without = await unboundTables(engine, columns, text)
+      const unbound = await unboundTables(engine, columns, given)
+      if (unbound.length < without.length) continue
+      complaints.push(
+        `${relative(root, path)}:${line} is not bound to the account that it is given`,
+      )
+    }
+  }
+  return complaints
 }
 
 function complaintsAbout(
@@ -61,11 +87,18 @@ function complaintsAbout(
 export interface WeakenedReport {
   /** Weakened statements that were tried. */
   tried: number
-  /** Those that the check does not notice, by where they are and what they say. */
-  survivors: string[]
+  /** Those that the check does not notice. */
+  survivors: Survivor[]
 }
 
-/** Weakens each condition on the account of each statement, and sees whether the check notices. */
+interface Survivor {
+  path: string
+  line: number
+  /** What it says. */
+  change: string
+}
+
+/** Each condition on the account of each statement is weakened: the ones that the check does not notice survive. */
 export async function tryWeakened(
   engine: PGlite,
   calls: readonly StatementCall[],
@@ -75,16 +108,51 @@ export async function tryWeakened(
   const report: WeakenedReport = { tried: 0, survivors: [] }
   for (const { path, line, texts } of calls) {
     for (const text of texts) {
-      const before = await unboundTables(engine, columns, text)
+      const before = await unboundWays(engine, columns, text)
       for (const weak of weakened(text)) {
         report.tried += 1
-        const after = await unboundTables(engine, columns, weak)
-        if (after.length > before.length) continue
-        const at = weak.indexOf(' or true)')
-        const shown = weak.slice(Math.max(0, at - 60), at + 9).replaceAll(/\s+/g, ' ')
-        report.survivors.push(`${relative(root, path)}:${line} …${shown}`)
+        const after = await unboundWays(engine, columns, weak)
+        if (after.some((count, way) => count > (before[way] ?? 0))) continue
+        const change = changeOf(text, weak)
+        report.survivors.push({ path: relative(root, path), line, change })
       }
     }
   }
   return report
+}
+
+/** Survivors that no test is named for, one line each, and files for which more are named than survive. */
+export function survivorComplaints(
+  survivors: readonly Survivor[],
+  noticed: Readonly<Record<string, { count: number }>>,
+): string[] {
+  const files = new Set([...survivors.map(({ path }) => path), ...Object.keys(noticed)])
+  return [...files].flatMap((file) => {
+    const inFile = survivors.filter(({ path }) => path === file)
+    const named = noticed[file]?.count ?? 0
+    if (inFile.length === named) return []
+    if (inFile.length < named)
+      return [`${file} has ${inFile.length} survivors, listed are ${named}`]
+    return inFile.map(({ path, line, change }) => `survived ${path}:${line} ${change}`)
+  })
+}
+
+/** How many tables are bound to no account: as it is, and when an account is given that may be left out. */
+async function unboundWays(
+  engine: PGlite,
+  columns: ReadonlyMap<string, string>,
+  text: string,
+): Promise<number[]> {
+  const ways = [text, withAccountGiven(text)].filter((way) => way !== undefined)
+  return await Promise.all(
+    ways.map(async (way) => (await unboundTables(engine, columns, way)).length),
+  )
+}
+
+/** What differs, with some of what is around it. */
+function changeOf(text: string, weak: string): string {
+  const [before, after] = [text, weak].map((one) => one.replaceAll(/\s+/g, ' '))
+  let start = 0
+  while (before?.[start] === after?.[start]) start += 1
+  return `…${after?.slice(Math.max(0, start - 40), start + 60)}…`
 }

@@ -3,14 +3,15 @@ import { openEmbeddedDatabase } from '../../../platform/database/embedded-databa
 import { migrate } from '../../../platform/database/migrate.ts'
 import { isProduct, root, serverConfig } from '../product-statements.ts'
 import { statementCalls } from '../statement-calls.ts'
-import { tryWeakened } from './check-accounts.ts'
+import { survivorComplaints, tryWeakened } from './check-accounts.ts'
+import { noticedByTests } from './noticed-by-tests.ts'
 
 const db = await openEmbeddedDatabase()
 await migrate(db)
 const calls = await statementCalls(serverConfig, isProduct)
 const { tried, survivors } = await tryWeakened(db.engine, calls, root)
 await db.close()
-const counts = `${tried} conditions on an account weakened, ${tried - survivors.length} noticed`
-const lines = [...survivors.map((line) => `survived ${line}`), counts]
-process.stdout.write(lines.map((line) => `${line}\n`).join(''))
-process.exitCode = survivors.length === 0 ? 0 : 1
+const complaints = survivorComplaints(survivors, noticedByTests)
+const counts = `${tried} conditions on an account weakened, ${tried - survivors.length} noticed by their plans`
+process.stdout.write([...complaints, counts].map((line) => `${line}\n`).join(''))
+process.exitCode = complaints.length === 0 ? 0 : 1
