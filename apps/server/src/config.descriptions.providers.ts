@@ -1,4 +1,4 @@
-import type { Described } from './config.descriptions.ts'
+import type { Described } from './config.variables.ts'
 
 export const providerSettings = {
   MAIL_FROM: ['`Afterbeep <no-reply@afterbeep.example>`', 'The sender of our mails.'],

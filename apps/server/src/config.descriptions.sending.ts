@@ -1,4 +1,4 @@
-import type { Described } from './config.descriptions.ts'
+import type { Described } from './config.variables.ts'
 
 export const sendingSettings = {
   VOICE_IN_FLIGHT: ['100', 'Calls for voicemails in progress at once, for each worker.'],
@@ -22,13 +22,19 @@ export const sendingSettings = {
   ],
   EMERGENCY_STATES: [
     'none',
-    'States whose declared emergency forbids contact: nobody there is contacted until the state is taken off, and the server started again.',
+    'Where a declared emergency forbids contact, until it is taken off and the server started again: a state (`LA`), all people of a zone (`US@America/Chicago`), or a state in one zone (`TN@America/Chicago`). For a state without hours of its own, all who already wait in its zones wait on.',
   ],
   CANARY_SIZE: ['5', 'How many of a run are sent before the rest.'],
   CANARY_WAIT_MS: ['60000', 'How long their results are waited for at most.'],
-  LATE_LIMIT_MS: ['7200000', 'A run that is later than this after an outage waits for its owner.'],
+  LATE_LIMIT_MS: [
+    '7200000',
+    'A run that is later than this, after an outage, a set-up fault or a provider that was down, waits for its owner.',
+  ],
   PAUSE_MS: ['900000', 'How long a run pauses after a set-up fault at a provider.'],
-  PAUSE_LIMIT_MS: ['86400000', 'After this long of such rests the run is given up.'],
+  PAUSE_LIMIT_MS: [
+    '86400000',
+    'After this long of such pauses the run is given up, where it is not held for its owner before that (`LATE_LIMIT_MS`).',
+  ],
   MAX_ATTEMPTS: ['5', 'Tries of one delivery.'],
   BREAKER_WINDOW_MS: [
     '10000',
@@ -42,7 +48,7 @@ export const sendingSettings = {
     '0.5',
     'From this share of 5xx, time-outs and refused connections on a worker pauses its calls to the provider. A 429 is no fault.',
   ],
-  BREAKER_REST_MS: ['15000', 'For how long; then one call tries it.'],
+  BREAKER_PAUSE_MS: ['15000', 'For how long; then one call tries it.'],
   FLAG_AFTER_RESULTS: ['200', 'Results after which a campaign may be flagged.'],
   FLAG_FAILURE_SHARE: ['0.5', 'The share of failures that flags it.'],
 } as const satisfies Described

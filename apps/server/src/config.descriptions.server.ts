@@ -1,4 +1,4 @@
-import type { Described } from './config.descriptions.ts'
+import type { Described } from './config.variables.ts'
 
 export const serverSettings = {
   PORT: [
@@ -52,6 +52,10 @@ export const dataSettings = {
     '`evidence` in the data folder',
     'Where the signed heads of the evidence logs are kept outside of the database, a file a month, and the public key. Copy it to where nobody who can change the database can write. A relative path starts at the repository.',
   ],
+  OPT_OUT_FOLDER: [
+    '`opt-outs` in the data folder',
+    'Where the journal of opt-outs is kept outside of the database, a file a month, without numbers: after an older backup is restored, `after-restore` reads from it who said STOP since. Keep it on another disk than the database, and let all processes use the same one. A relative path starts at the repository.',
+  ],
   SESSION_SECRET: ['made once', 'Signs cookies.'],
   SESSION_SECRET_PREVIOUS: [
     '',
@@ -63,7 +67,7 @@ export const dataSettings = {
   ],
   HASH_KEY: [
     'made once',
-    'Keys the hashes of numbers that opted out. Report addresses are signed, and the secrets of authenticator apps encrypted, by keys made of it. Never change it: a new key forgets every opt-out, and every app has to be set up anew.',
+    'Keys the hashes of numbers that opted out. Report addresses are signed, and the secrets of authenticator apps encrypted, by keys made of it. Never change it: a new key forgets every opt-out, and every app has to be set up again.',
   ],
 } as const satisfies Described
 

@@ -8,10 +8,7 @@ import {
 import { retentionSettings, sendingSettings } from './config.descriptions.sending.ts'
 import { dataSettings, sandboxSettings, serverSettings } from './config.descriptions.server.ts'
 import { variables } from './config.variables.ts'
-import type { VariableName } from './config.variables.ts'
-
-/** The default, empty where there is none, and what the setting does; both in Markdown. */
-export type Described = Partial<Record<VariableName, readonly [byDefault: string, purpose: string]>>
+import type { Described, VariableName } from './config.variables.ts'
 
 /** Missing one is an error of types: every setting is described. */
 const described = {

@@ -10,6 +10,8 @@ const providerAddresses = [
   'DROP_COWBOY_URL',
   'TELNYX_URL',
   'STRIPE_URL',
+  'RND_URL',
+  'MODEL_URL',
 ] as const satisfies readonly VariableName[]
 
 function addressProblems(given: Given): string[] {

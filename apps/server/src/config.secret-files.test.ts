@@ -30,7 +30,7 @@ it.each(['\n', '\r\n', ''])('a secret is read from a file that ends with %j', (e
   expect(config.hashKey).toBe(secret.trim())
 })
 
-it('only the last line break is removed, so a file of two lines is what it says', () => {
+it('removes only the last line break, so a file of two lines keeps both', () => {
   const path = file('two', `${'a'.repeat(32)},\n${'b'.repeat(32)}\n`)
   const { previousSessionSecrets } = readConfig({ SESSION_SECRET_PREVIOUS_FILE: path })
   expect(previousSessionSecrets).toEqual(['a'.repeat(32), 'b'.repeat(32)])

@@ -113,6 +113,7 @@ describe('the settings', () => {
     ['2', 2],
     ['10.0.0.5', ['10.0.0.5']],
     ['10.0.0.0/8, fc00::/7', ['10.0.0.0/8', 'fc00::/7']],
+    ['::ffff:10.0.0.0/104', ['::ffff:10.0.0.0/104']],
   ])('trust the proxies that TRUST_PROXY=%s names', (value, trusted) => {
     expect(readConfig({ TRUST_PROXY: value }).trustProxy).toEqual(trusted)
   })
@@ -120,7 +121,14 @@ describe('the settings', () => {
   it('trust no proxy that is not named, and never any, which is refused in words', () => {
     expect(readConfig({}).trustProxy).toBe(false)
     const any = ['true', 'any', '*', '0.0.0.0/0', '::/0', '0.0.0.0/1,128.0.0.0/1', '10', 'proxy']
-    for (const value of any) {
+    // Any IPv4 address, as IPv6 writes it.
+    const mapped = [
+      '::ffff:0:0/96',
+      '::ffff:0.0.0.0/96',
+      '0:0:0:0:0:FFFF::/96',
+      '::ffff:10.0.0.0/97',
+    ]
+    for (const value of [...any, ...mapped]) {
       expect(problemsWith({ TRUST_PROXY: value }).join()).toMatch(
         /^TRUST_PROXY must name your proxies: how many stand in a row/,
       )
@@ -220,14 +228,14 @@ describe('the settings', () => {
     expect(problemsWith({ SMTP_URL: 'smtp://localhost' }).join()).toContain('SMTP_URL')
   })
 
-  it('take keys for real cards only beside real phones', () => {
+  it('take keys for real cards only with real phones', () => {
     expect(problemsWith({ ...live, STRIPE_SECRET_KEY: 'sk_test_1' })).toEqual([
       'STRIPE_SECRET_KEY must be a key for real cards, which begins with sk_live_ or rk_live_; test cards are for the sandbox.',
     ])
     expect(problemsWith({ ...live, STRIPE_SECRET_KEY: 'rk_live_1' })).toEqual([])
   })
 
-  it('refuse live contacts on disks that nobody says are encrypted', () => {
+  it('refuse live contacts on disks that are not declared encrypted', () => {
     const { STORAGE_ENCRYPTED: _yes, ...unsaid } = live
     for (const env of [unsaid, { ...live, STORAGE_ENCRYPTED: 'false' }]) {
       expect(problemsWith(env)).toEqual([expect.stringContaining('set STORAGE_ENCRYPTED=true')])
@@ -235,7 +243,7 @@ describe('the settings', () => {
     expect(problemsWith({ STORAGE_ENCRYPTED: 'false' })).toEqual([])
   })
 
-  it('open a sandbox to others only where that is said, and with a password', () => {
+  it('open a sandbox to others only where that is set, and with a password', () => {
     const PUBLIC_URL = 'https://try.example.com'
     const SANDBOX_PASSWORD = 'a long word for all'
     expect(problemsWith({ PUBLIC_URL }).join()).toContain('needs SANDBOX=public')
@@ -332,6 +340,22 @@ describe('the settings', () => {
     })
     const own = { MODEL_PROVIDER: 'anthropic', MODEL_KEY: 'sk-1', MODEL_NAME: 'small' }
     expect(readConfig(own).language).toMatchObject({ provider: 'anthropic', key: 'sk-1' })
+  })
+
+  it('ask no model and no database of numbers over http, but on this machine', () => {
+    const model = { MODEL_PROVIDER: 'openai-compatible', MODEL_NAME: 'small' }
+    const numbers = { RND_REFRESH_TOKEN: 'a', RND_COMPANY_ID: 'B' }
+    const addresses = (host: string) => ({
+      ...live,
+      ...model,
+      ...numbers,
+      MODEL_URL: `http://${host}/v1`,
+      RND_URL: `http://${host}`,
+    })
+    expect(problemsWith(addresses('models.example.com')).join(' ')).toMatch(
+      /RND_URL: must begin with https:\/\/.*MODEL_URL: must begin with https:\/\//,
+    )
+    expect(problemsWith(addresses('localhost:11434'))).toEqual([])
   })
 
   it('take the database of reassigned numbers whole or not at all', () => {

@@ -27,7 +27,7 @@ const deliveryVariables = [
   ['breakerWindowMs', 'BREAKER_WINDOW_MS'],
   ['breakerAfterCalls', 'BREAKER_AFTER_CALLS'],
   ['breakerFaultShare', 'BREAKER_FAULT_SHARE'],
-  ['breakerRestMs', 'BREAKER_REST_MS'],
+  ['breakerPauseMs', 'BREAKER_PAUSE_MS'],
   ['flagAfterResults', 'FLAG_AFTER_RESULTS'],
   ['flagFailureShare', 'FLAG_FAILURE_SHARE'],
 ] as const
@@ -62,6 +62,8 @@ export interface Config {
   backupFolder: string | undefined
   /** Where heads of the evidence logs are kept outside of the database. Absolute. */
   evidenceFolder: string
+  /** Where opt-outs are kept outside of the database. */
+  optOutFolder: string
   role: 'all' | 'web' | 'worker'
   logLevel: string
   sessionSecret: string | undefined
@@ -149,7 +151,8 @@ function configOf(values: Values, given: Given): Config {
     database: databaseOf(values),
     databaseTls: values.DATABASE_TLS !== 'off',
     backupFolder: values.BACKUP_FOLDER,
-    evidenceFolder: evidenceFolder(values),
+    evidenceFolder: folderOf(values.EVIDENCE_FOLDER, 'evidence', values),
+    optOutFolder: folderOf(values.OPT_OUT_FOLDER, 'opt-outs', values),
     role: values.ROLE ?? 'all',
     logLevel: values.LOG_LEVEL ?? 'warn',
     sessionSecret: values.SESSION_SECRET,
@@ -188,8 +191,9 @@ function dataFolder(dataDir: string | undefined): string {
   return isAbsolute(dataDir) ? dataDir : resolve(repository, dataDir)
 }
 
-function evidenceFolder({ EVIDENCE_FOLDER: folder, DATA_DIR }: Values): string {
-  if (folder === undefined) return join(dataFolder(DATA_DIR), 'evidence')
+/** A folder of its own, or the one of this name in the data folder. */
+function folderOf(folder: string | undefined, name: string, { DATA_DIR }: Values): string {
+  if (folder === undefined) return join(dataFolder(DATA_DIR), name)
   return isAbsolute(folder) ? folder : resolve(repository, folder)
 }
 

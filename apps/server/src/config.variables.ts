@@ -81,6 +81,7 @@ export const variables = z.object({
   DATABASE_TLS: oneOf(tlsChoices),
   BACKUP_FOLDER: words,
   EVIDENCE_FOLDER: words,
+  OPT_OUT_FOLDER: words,
   ROLE: oneOf(roles),
   LOG_LEVEL: oneOf(logLevels),
   SESSION_SECRET: secret,
@@ -146,9 +147,12 @@ export const variables = z.object({
   CONTACT_LIMIT: wholeNumber(1),
   LEGAL_RULES_FILE: words.describe('path of a file'),
   EMERGENCY_STATES: words
-    .regex(/^[A-Z]{2}( *, *[A-Z]{2})*$/, 'must be states by their two letters, such as LA,MS')
+    .regex(
+      /^[A-Z]{2}(@[\w/-]+)?( *, *[A-Z]{2}(@[\w/-]+)?)*$/,
+      'must be states by their two letters, such as LA,MS, or zones such as US@America/Chicago',
+    )
     .transform((list) => list.split(',').map((one) => one.trim()))
-    .describe('states, divided by commas'),
+    .describe('states or zones, divided by commas'),
   CANARY_SIZE: wholeNumber(1),
   CANARY_WAIT_MS: wholeNumber(0),
   LATE_LIMIT_MS: wholeNumber(60_000),
@@ -158,7 +162,7 @@ export const variables = z.object({
   BREAKER_WINDOW_MS: wholeNumber(100),
   BREAKER_AFTER_CALLS: wholeNumber(1),
   BREAKER_FAULT_SHARE: share,
-  BREAKER_REST_MS: wholeNumber(100),
+  BREAKER_PAUSE_MS: wholeNumber(100),
   FLAG_AFTER_RESULTS: wholeNumber(1),
   FLAG_FAILURE_SHARE: share,
   RETENTION_DAYS: retentionDays(3),
@@ -175,6 +179,9 @@ export type VariableName = keyof typeof variables.shape
 /** What was set, as text; a variable set to nothing counts as not set. */
 export type Given = Partial<Record<VariableName, string>>
 export type Values = z.output<typeof optionalVariables>
+
+/** The default, empty where there is none, and what the setting does; both in Markdown. */
+export type Described = Partial<Record<VariableName, readonly [byDefault: string, purpose: string]>>
 
 /** A provider's variables are all needed as soon as one of them, of any provider, is set. */
 export const keyVariables = [

@@ -116,7 +116,7 @@ describe('the server as a process', () => {
     expect(complaintsAbout(await readApiDocument(origin))).toEqual([])
   })
 
-  it('refuses a stranger each call as its description says', async () => {
+  it('refuses a stranger each call as its description states', async () => {
     expect(await refusalsUnlike(await readApiDocument(origin), origin)).toEqual([])
   })
 
@@ -140,7 +140,7 @@ describe('the server as a process', () => {
     expect([await debts.ended, debts.output()]).toEqual([0, '0 debts.\n'])
   })
 
-  it('says by a command what is wrong, also with settings that it could not start with', async () => {
+  it('prints by a command what is wrong, also with settings that it could not start with', async () => {
     const doctor = startMain({ PORT: 'x', HASH_KEY: 'short', DATA_DIR: join(folder, 'none') }, [
       'doctor',
     ])

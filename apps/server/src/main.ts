@@ -103,8 +103,7 @@ const operatorCommands: Readonly<
   },
   'after-restore': async (config, log) => {
     const { prepareRestored } = await import('./wiring/commands/after-restore.ts')
-    const runs = await prepareRestored(config, log)
-    print(`${runs} runs wait for their owners' yes. The product can be started now.`)
+    for (const line of await prepareRestored(config, log)) print(line)
   },
   'retry-quarantined': async (config, log, words) => {
     const { retryQuarantined } = await import('./wiring/commands/retry-quarantined.ts')

@@ -13,7 +13,7 @@ const clockResponseSchema = z.object({ now: z.iso.datetime() })
 /** Moves our clock, and the simulators' with it. @throws AppError clock_backwards, simulator_unreachable */
 export async function moveClocks({ clock, control }: Clocks, instant: Date): Promise<Date> {
   const now = await clock.moveTo(instant)
-  await tell(control, now)
+  await setTime(control, now)
   return now
 }
 
@@ -26,7 +26,7 @@ export async function alignClocks({ clock, control }: Clocks): Promise<void> {
   const ours = clock.now()
   const toleratedMs = 1000
   if (theirs.getTime() > ours.getTime() + toleratedMs) await clock.moveTo(theirs)
-  else await tell(control, ours)
+  else await setTime(control, ours)
 }
 
 async function nowOf(control: SimulatorControl): Promise<string> {
@@ -34,7 +34,7 @@ async function nowOf(control: SimulatorControl): Promise<string> {
   return clockResponseSchema.parse(body).now
 }
 
-async function tell(control: SimulatorControl, now: Date): Promise<void> {
+async function setTime(control: SimulatorControl, now: Date): Promise<void> {
   const { status } = await control.call('POST', '/clock', { now: now.toISOString() })
   // 409: theirs is ahead by the moment that this call took, and stays there.
   if (status >= 400 && status !== 409) throw new AppError('simulator_unreachable')

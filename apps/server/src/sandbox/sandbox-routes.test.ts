@@ -242,13 +242,13 @@ describe('the sandbox', () => {
   })
 
   it('reports an error when the simulators do not respond', async () => {
-    const nobody = createSimulatorControl('http://127.0.0.1:1')
-    const lonely = await serve(nobody)
+    const unreachable = createSimulatorControl('http://127.0.0.1:1')
+    const lonely = await serve(unreachable)
     const response = await lonely.inject('/sandbox/stats')
     expect(response.statusCode).toBe(502)
     expect(response.json()).toMatchObject({ code: 'simulator_unreachable' })
     await lonely.close()
-    await nobody.close()
+    await unreachable.close()
   })
 })
 

@@ -1,7 +1,12 @@
-import { removeOldAccess, sweepMails } from '../features/accounts/index.ts'
+import {
+  removeFormerEmails,
+  removeOldAccess,
+  sweepAccountMails,
+} from '../features/accounts/index.ts'
 import {
   beginPlannedPlans,
   reconcilePayments,
+  reconcileReturns,
   remindOverdue,
   stateOverage,
   sweepPaymentEvents,
@@ -9,30 +14,32 @@ import {
 import { checkBooks } from '../features/books/index.ts'
 import { removeAbandonedUploads } from '../features/contacts/index.ts'
 import { sealEvidence } from '../features/evidence/index.ts'
-import { continueAccountErasures, continueErasures } from '../features/privacy/index.ts'
+import {
+  continueAccountErasures,
+  continueErasures,
+  deadRowRemoval,
+} from '../features/privacy/index.ts'
 import { fetchProofs } from '../features/reports/index.ts'
 import { startRetention } from '../features/retention/index.ts'
-import { removeOldSecurityEvents } from '../features/security/index.ts'
-import { endPauses, resumePaidRuns } from '../features/runs/index.ts'
+import { noteCutOffCalls, removeOldSecurityEvents } from '../features/security/index.ts'
+import { endPauses, holdUnpaidRuns, resumePaidRuns } from '../features/runs/index.ts'
 import { followRegistrations } from '../features/senders/index.ts'
-import type { Logger } from '../platform/log.ts'
 import { takeTurn } from '../platform/take-turn.queries.ts'
-import { sendAutoReplies } from '../features/auto-replies/index.ts'
-import { sendQuestions } from '../features/sign-ups/index.ts'
 import { billingDeps } from './billing-deps.ts'
 import { erasureDeps } from './erasure-deps.ts'
 import { mailDeps } from './mail-deps.ts'
 import type { Dependencies } from './adapters/dependencies.ts'
+import { repeat } from './rounds.ts'
+import type { Tasks } from './rounds.ts'
 
 const EVERY_MS = 5 * 60_000
 /** Shorter than the time between two rounds, so that a process alone has a turn in each. */
 const TURN_MS = 4 * 60_000
+/** A list of all refunds and disputes of half a year: once an hour. */
+const RETURNS_TURN_MS = 55 * 60_000
 
 /** How long after an event its mail is sent, at most. An empty round is one look into an index. */
 const MAILS_EVERY_MS = 5_000
-
-/** How long after a person asked; five minutes are the law's, and people wait for it. */
-const AUTO_REPLIES_EVERY_MS = 2_000
 
 /** How long after a payment what waited for it goes on; an empty round is one look too. */
 const PAID_RUNS_EVERY_MS = 3_000
@@ -52,10 +59,7 @@ type HousekeepingDependencies = Pick<
   | 'metrics'
   | 'adapters'
   | 'publicUrl'
-  | 'reportUrl'
-  | 'tokenSecret'
   | 'suppressions'
-  | 'senders'
   | 'unsubscribeKey'
   | 'retention'
   | 'settings'
@@ -64,26 +68,25 @@ type HousekeepingDependencies = Pick<
   | 'evidenceFolder'
   | 'isStopping'
 >
-type Tasks = Readonly<Record<string, () => Promise<unknown>>>
 
 /** Repairs what a failure left behind, and archives what is old. Returns how to end it. */
 export function startHousekeeping(deps: HousekeepingDependencies): () => Promise<void> {
   const { db, clock, log } = deps
   const endRounds = [
-    repeat(EVERY_MS, log, roundTasks(deps)),
-    repeat(ERASURES_EVERY_MS, log, erasureTasks(deps)),
-    repeat(MAILS_EVERY_MS, log, { 'sending mails again': () => sweepMails(mailDeps(deps)) }),
-    repeat(AUTO_REPLIES_EVERY_MS, log, {
-      'sending automatic replies': () =>
-        sendAutoReplies({ ...deps, text: deps.adapters.text, publicUrl: deps.reportUrl }),
-      'asking who signed up': () =>
-        sendQuestions({ ...deps, text: deps.adapters.text, publicUrl: deps.reportUrl }),
+    repeat(EVERY_MS, deps, roundTasks(deps)),
+    repeat(ERASURES_EVERY_MS, deps, erasureTasks(deps)),
+    repeat(MAILS_EVERY_MS, deps, {
+      'sending mails again': () => sweepAccountMails(mailDeps(deps)),
+      'forgetting former emails': () => removeFormerEmails({ db, clock }),
     }),
-    repeat(PAID_RUNS_EVERY_MS, log, { 'sending what was paid for': () => resumePaidRuns(deps) }),
-    repeat(EVIDENCE_EVERY_MS, log, {
+    repeat(PAID_RUNS_EVERY_MS, deps, {
+      'holding what is not paid for': () => holdUnpaidRuns(deps),
+      'sending what was paid for': () => resumePaidRuns(deps),
+    }),
+    repeat(EVIDENCE_EVERY_MS, deps, {
       'sealing evidence': () => sealEvidence({ ...deps, folder: deps.evidenceFolder }),
     }),
-    startRetention({ db, clock, log, settings: deps.retention }),
+    startRetention({ db, clock, log, settings: deps.retention, isStopping: deps.isStopping }),
   ]
   return async () => void (await Promise.all(endRounds.map((end) => end())))
 }
@@ -94,9 +97,12 @@ function roundTasks(deps: HousekeepingDependencies): Tasks {
   return {
     'removing abandoned uploads': () => removeAbandonedUploads({ db, clock }),
     'removing old sign-in counts': () => removeOldAccess({ db, clock }),
+    'noting calls that were cut off': () => noteCutOffCalls({ db, clock, log }),
     'removing old security events': () => removeOldSecurityEvents({ db, clock }),
     'applying payment events': () => sweepPaymentEvents({ ...billing, metrics }),
     'reconciling payments': () => inTurn(db, 'payments', () => reconcilePayments(billing)),
+    'reconciling returned money': () =>
+      inTurn(db, 'returns', () => reconcileReturns(billing), RETURNS_TURN_MS),
     'following up missing payments': () => inTurn(db, 'overdue', () => remindOverdue(billing)),
     'beginning planned plans': () => inTurn(db, 'plans', () => beginPlannedPlans(billing)),
     'stating overage': () => inTurn(db, 'overage', () => stateOverage(billing)),
@@ -118,29 +124,12 @@ async function followSenders(deps: HousekeepingDependencies): Promise<void> {
 
 function erasureTasks(deps: HousekeepingDependencies): Tasks {
   const { db, clock } = deps
+  const mayBegin = async () => db.kind === 'embedded' || takeTurn(db, 'dead rows', TURN_MS)
   return {
     'erasing people': () => continueErasures({ db, clock }),
     'erasing accounts': () =>
       inTurn(db, 'erasures', () => continueAccountErasures(erasureDeps(deps))),
-  }
-}
-
-/** Does all tasks every so often, one round at a time; what fails keeps nothing else from being done. */
-function repeat(everyMs: number, log: Logger, tasks: Tasks): () => Promise<void> {
-  let round = Promise.resolve()
-  const work = async () => {
-    for (const [task, done] of Object.entries(tasks)) {
-      try {
-        await done()
-      } catch (error) {
-        log.error({ err: error, task }, 'housekeeping')
-      }
-    }
-  }
-  const timer = setInterval(() => void (round = round.then(work)), everyMs)
-  return async () => {
-    clearInterval(timer)
-    await round
+    'removing dead rows': deadRowRemoval({ db, clock, mayBegin }),
   }
 }
 
@@ -149,6 +138,7 @@ async function inTurn(
   db: Dependencies['db'],
   name: string,
   work: () => Promise<unknown>,
+  turnMs = TURN_MS,
 ): Promise<void> {
-  if (await takeTurn(db, name, TURN_MS)) await work()
+  if (await takeTurn(db, name, turnMs)) await work()
 }

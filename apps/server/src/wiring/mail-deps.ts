@@ -1,4 +1,4 @@
-import type { SendMailDeps } from '../features/accounts/index.ts'
+import type { AccountMailDeps } from '../features/accounts/index.ts'
 import { finishedCampaign } from '../features/assistant/index.ts'
 import { describeBilling, readReceipt } from '../features/billing/index.ts'
 import { latestReplied } from '../features/compliance/index.ts'
@@ -18,7 +18,7 @@ export function mailDeps({
 }: Pick<
   Dependencies,
   'db' | 'clock' | 'log' | 'adapters' | 'publicUrl' | 'unsubscribeKey'
->): SendMailDeps {
+>): AccountMailDeps {
   return {
     db,
     clock,

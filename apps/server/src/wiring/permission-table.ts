@@ -68,6 +68,8 @@ export const neededBy: Readonly<Record<string, Permission | 'open'>> = {
   'POST /api/payments/billing/:customerId/setup-intents': 'account',
   'POST /api/payments/customers/create-subscription': 'account',
 
+  'POST /api/contact-columns/searches/': 'campaigns',
+  'PUT /api/contact-columns/': 'campaigns',
   'GET /api/contact-lists/': 'view',
   'GET /api/contact-lists/:id/': 'view',
   'GET /api/contact-lists/:id/rejected/': 'campaigns',

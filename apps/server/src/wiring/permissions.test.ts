@@ -73,7 +73,7 @@ const permissionTable = Object.entries(neededBy)
 const guarded = permissionTable.filter(([, needed]) => needed !== 'open')
 
 it.each(memberRoles)(
-  '%s may do what the table says, on each route, and nothing else',
+  '%s may do what the table allows, on each route, and nothing else',
   async (role) => {
     const wrong: string[] = []
     for (const [route, needed] of guarded) {

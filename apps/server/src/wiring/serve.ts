@@ -3,8 +3,7 @@ import type { RouteOptions } from 'fastify'
 import type { Config } from '../config.ts'
 import {
   attemptLimits,
-  accountOfEmail,
-  accountOfLink,
+  findMeant,
   prolongSessions,
   registerAccountRoutes,
   sessionStore,
@@ -22,7 +21,11 @@ import { registerEvidenceRoutes } from '../features/evidence/index.ts'
 import { registerLateRunRoutes } from '../features/runs/index.ts'
 import { registerWebhookRoutes } from '../features/reports/index.ts'
 import { registerMessagesRoutes } from '../features/messages/index.ts'
-import { registerSecurityRoutes, watchCalls } from '../features/security/index.ts'
+import {
+  createOperatorRefusals,
+  registerSecurityRoutes,
+  watchCalls,
+} from '../features/security/index.ts'
 import { registerPrivacyRoutes } from '../features/privacy/index.ts'
 import { registerSignUpRoutes } from '../features/sign-ups/index.ts'
 import { registerTestSendRoutes } from '../features/test-sends/index.ts'
@@ -70,7 +73,7 @@ export async function serve(
   api.addHook('onRoute', onRoute)
   const { watch, migrations, isStopping, metrics } = deps
   const { queries, silentMs } = watch
-  const access = operatorAccess(config)
+  const access = operatorAccess(config, createOperatorRefusals({ log, clock }))
   registerOperations(api, { db: queries, silentMs, migrations, isStopping, metrics, access })
   if (config.role === 'worker') return api
   const { voice, text, calls } = deps.adapters
@@ -82,21 +85,29 @@ export async function serve(
     }
     await prepareForBrowsers(browsers, options)
     enforcePermissions(browsers, db)
-    await registerForBrowsers(browsers, config, deps)
+    await registerForBrowsers(browsers, config, { ...deps, access })
   })
   return api
 }
 
 /** The sandbox holds nothing that is real, and its API is there to be tried. */
-function operatorAccess({ providers, operationsToken }: Config): OperatorAccess {
-  return providers.kind === 'real' ? { token: operationsToken } : 'open'
+function operatorAccess(
+  { providers, operationsToken }: Config,
+  onRefused: (network: string) => void,
+): OperatorAccess {
+  return providers.kind === 'real' ? { token: operationsToken, onRefused } : 'open'
 }
 
 /** All that browsers ask for: the API with its description, the sandbox, the web app. */
-async function registerForBrowsers(api: Api, config: Config, deps: Dependencies): Promise<void> {
+async function registerForBrowsers(
+  api: Api,
+  config: Config,
+  deps: Dependencies & { access: OperatorAccess },
+): Promise<void> {
   const { db: store, clock: time, log } = deps
-  watchCalls(api, { db: store, clock: time, log, accountOfEmail, accountOfLink })
-  await registerApiDocs(api, apiGroups, operatorAccess(config))
+  const meant = findMeant(store, travelsEncrypted(deps.publicUrl))
+  watchCalls(api, { db: store, clock: time, log, meant })
+  await registerApiDocs(api, apiGroups, deps.access)
   await registerFeatures(api, config, deps)
   const { simulators, sandboxClock } = deps
   if (simulators && sandboxClock) {
@@ -135,7 +146,7 @@ async function registerFeatures(api: Api, config: Config, deps: Dependencies): P
     publicUrl: deps.publicUrl,
     // From the secret that never changes: with another key every app would have to be set up anew.
     sealKey: deriveKey(deps.secrets.hashKey, 'authenticator secrets'),
-    secure: deps.publicUrl.startsWith('https:'),
+    secure: travelsEncrypted(deps.publicUrl),
     attemptLimits: attemptLimits(loginAttemptsPerMinute),
   })
   registerSecurityRoutes(api, { db, clock })

@@ -19,6 +19,7 @@ import { registerReportAddresses } from './settings/report-addresses.ts'
 import { reservePort } from './settings/reserve-port.ts'
 import { loadSecrets } from './settings/secrets.ts'
 import { serve } from './serve.ts'
+import { startTextsByThemselves } from './texts-by-themselves.ts'
 import { createEngine, handleJobs } from './work.ts'
 import { createWorkers } from './workers.ts'
 import type { Work } from './workers.ts'
@@ -110,6 +111,7 @@ function workOf(deps: Dependencies, api: Api, demo: DemoLogin | undefined): Work
       if (demo) await makeDemoCampaigns(deps, api, demo)
     },
     createEngine: () => createEngine(deps),
+    startTextsByThemselves: () => startTextsByThemselves(deps),
     startHousekeeping: () => startHousekeeping(deps),
   }
 }

@@ -30,6 +30,7 @@ function startFake(changes: Partial<Work> = {}) {
   workers.start({
     prepare: async () => undefined,
     createEngine: () => engine,
+    startTextsByThemselves: () => async () => undefined,
     startHousekeeping: () => async () => undefined,
     ...changes,
   })
@@ -63,6 +64,15 @@ describe('the workers of a process that ends', () => {
     expect(performance.now() - startMs).toBeLessThan(10 * LIMIT_MS)
     expect(ended.slice(0, 2)).toEqual(['sending started', 'sending'])
     expect(ended).not.toContain('housekeeping')
+  })
+
+  it('end the texts of no campaign together with sending, before anything else', async () => {
+    const { ended, shutdownHooks } = startFake({
+      startTextsByThemselves: () => async () => void ended.push('texts'),
+    })
+    await nextTurn()
+    await shutdownHooks.closeAll(LIMIT_MS)
+    expect(ended.slice(0, 4)).toEqual(['sending started', 'sending', 'texts', 'http'])
   })
 
   it('send nothing when they are stopped while they still prepare', async () => {

@@ -5,6 +5,8 @@ export interface Work {
   /** What must be done before anything is sent. */
   prepare: () => Promise<void>
   createEngine: () => DeliveryEngine
+  /** The few texts that belong to no campaign. Returns how to end it. */
+  startTextsByThemselves: () => () => Promise<void>
   /** Returns how to end it. */
   startHousekeeping: () => () => Promise<void>
 }
@@ -30,6 +32,7 @@ export function createWorkers(): Workers {
   let stopping = false
   let engine: DeliveryEngine | undefined
   let starting: Promise<void> = Promise.resolve()
+  let endTexts = () => Promise.resolve()
   let endHousekeeping = () => Promise.resolve()
 
   const startSending = async (work: Work) => {
@@ -41,6 +44,7 @@ export function createWorkers(): Workers {
   return {
     start: (work) => {
       starting = startSending(work)
+      endTexts = work.startTextsByThemselves()
       endHousekeeping = work.startHousekeeping()
     },
     wake: () => engine?.wake(),
@@ -48,7 +52,7 @@ export function createWorkers(): Workers {
     isStopping: () => stopping,
     endSending: async () => {
       stopping = true
-      await engine?.stop()
+      await Promise.all([engine?.stop(), endTexts()])
     },
     endHousekeeping: async () => {
       await endHousekeeping()

@@ -1,7 +1,11 @@
 import type { Config } from '../../config.ts'
 import { enqueueRunMail } from '../../features/accounts/index.ts'
 import type { NotifyOwner, DeliverySettings } from '../../features/runs/index.ts'
-import { createSuppressions } from '../../features/compliance/index.ts'
+import {
+  createSuppressions,
+  openOptOutJournal,
+  withJournal,
+} from '../../features/compliance/index.ts'
 import { createHeadSigner } from '../../features/evidence/index.ts'
 import { createProofNotes, createReportIntake } from '../../features/reports/index.ts'
 import { defaultDeliverySettings, isReportToken } from '../../features/runs/index.ts'
@@ -72,7 +76,8 @@ export async function openDependencies(
   })
   const keys = reportKeys(secrets)
   enforceLegalRules(config)
-  const suppressions = createSuppressions({ hashKey: secrets.hashKey })
+  const journal = openOptOutJournal(config.optOutFolder, log)
+  const suppressions = withJournal(createSuppressions({ hashKey: secrets.hashKey }), journal)
   const otherSends = createTestReports({ db, clock })
   const notifyOwner: NotifyOwner = (tx, run) => enqueueRunMail(jobs, tx, run)
   const metrics = createMetrics()

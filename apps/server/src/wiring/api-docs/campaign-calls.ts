@@ -32,6 +32,7 @@ export const campaignCalls: CallGroup = {
       errors: [
         'idempotency_key_required',
         'idempotency_key_reused',
+        'business_missing',
         'draft_invalid',
         'contact_list_missing',
         'consent_required',

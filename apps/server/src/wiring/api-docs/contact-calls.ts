@@ -31,7 +31,7 @@ export const contactCalls: CallGroup = {
     'PUT /api/contact-lists/{id}/consent/': {
       summary: 'Say how the people of a list agreed',
       description: 'The list’s own statement; it goes with the lists that are made of this one.',
-      body: { how: 'web_form', words: 'Spring raffle at the counter, May 2026' },
+      body: { how: 'web_form', words: 'Spring raffle at the counter, May 2026', channels: 'both' },
       errors: ['not_found'],
     },
     'DELETE /api/contact-lists/{id}/': {
@@ -44,6 +44,17 @@ export const contactCalls: CallGroup = {
       description:
         'Into its first people and the others; the same split again returns the same two lists.',
       errors: ['not_found', 'upload_limit', 'contacts_quota'],
+    },
+    'POST /api/contact-columns/searches/': {
+      summary: 'Find what columns were used for last',
+      description: 'By the headers of a file from another program; null for a new shape of file.',
+      body: { headers: ['Guest name', 'Mobile'] },
+      returns: { uses: ['FullName', 'Phone'] },
+    },
+    'PUT /api/contact-columns/': {
+      summary: 'Remember what columns are used for',
+      description: 'For the next file with these headers, of which only a hash is kept.',
+      body: { headers: ['Guest name', 'Mobile'], uses: ['FullName', 'Phone'] },
     },
     'GET /api/contact-lists/{id}/rejected/': {
       summary: 'Download the rows that were left out',

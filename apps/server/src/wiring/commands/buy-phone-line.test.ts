@@ -34,7 +34,7 @@ it('buys a line, and finds it again by its name', async () => {
   expect(await linesNamed('Bright Smile')).toHaveLength(1)
 })
 
-it('buys one line where the response was lost and the command is said again', async () => {
+it('buys one line where the response was lost and the command is repeated', async () => {
   await expect(buy('Rosa’s Bikes', losing)).rejects.toThrow('Say the same again')
   const { isNew, phoneLineId } = await buy('Rosa’s Bikes')
   expect({ isNew, lines: await linesNamed('Rosa’s Bikes') }).toMatchObject({
@@ -49,7 +49,7 @@ it('chooses none of several lines with one name', async () => {
   await expect(buy('Twice')).rejects.toThrow(/Several lines are named Twice: .*--phone-line/)
 })
 
-it('says which response came where the provider refuses the keys', async () => {
+it('names the response where the provider refuses the keys', async () => {
   const access = { ...accessOf(), secret: 'another' }
   await expect(buyPhoneLine({ fetch, access }, 'Refused')).rejects.toThrow('status 401')
 })

@@ -156,7 +156,7 @@ it('forgets an order that is refused or fails, in the provider’s words', async
   expect(await selectOrderedNumber(db, accountId)).toBeUndefined()
 })
 
-it('keeps the note of an order that stays pending, and says so', async () => {
+it('keeps the note of an order that stays pending, and reports it', async () => {
   const phone = await offered('502')
   const slow = shop(async (key, call) =>
     key.startsWith('GET /v2/number_orders/')

@@ -20,8 +20,11 @@ export async function showDebts(
     const [option, accountId, invoiceRef] = args
     if (option === '--let-go' && accountId && invoiceRef) {
       noteOperatorCommand(log, 'debts')
-      const gone = await letDebtGo(db, { accountId, invoiceRef }, clock.now())
-      if (gone) await noteTouchedAccounts({ db, clock }, [accountId])
+      const gone = await db.transaction(async (tx) => {
+        const isGone = await letDebtGo(tx, { accountId, invoiceRef }, clock.now())
+        if (isGone) await noteTouchedAccounts({ db: tx, clock }, [accountId], 'debts')
+        return isGone
+      })
       return print(gone ? 'The debt is let go.' : 'This account owes nothing for that invoice.')
     }
     const debts = await selectDebts(db, LISTED)

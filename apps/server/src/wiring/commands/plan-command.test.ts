@@ -1,15 +1,12 @@
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import {
-  createSubscriptionResponseSchema,
-  subscriptionResponseSchema,
-} from '@afterbeep/contract/api/payments'
+import { subscriptionResponseSchema } from '@afterbeep/contract/api/payments'
 import { planByKey } from '@afterbeep/contract/money/plans'
 import type { PlanKey } from '@afterbeep/contract/money/plans'
 import type { Customer } from '../../testing/accounts/sign-in-server.ts'
 import { openBillingFixture } from '../../testing/billing/billing-fixture.ts'
 import type { BillingFixture } from '../../testing/billing/billing-fixture.ts'
-import { confirmInBrowser } from '../../testing/billing/card-form.ts'
+import { buyPlan } from '../../testing/billing/buy-plan.ts'
 import { simulatedStripe } from '../../testing/billing/simulated-stripe.ts'
 import { onlyRow } from '../../platform/database/database.ts'
 import { until } from '../../testing/until.ts'
@@ -30,17 +27,6 @@ const DAY_MS = 86_400_000
 async function shown({ browser, userId }: Customer) {
   const response = await browser.get(`/api/payments/customers/${userId}/subscription`)
   return subscriptionResponseSchema.parse(response.body).subscription
-}
-
-async function buy(productId: PlanKey): Promise<Customer> {
-  const customer = await fixture.signUp()
-  const { browser, userId, email } = customer
-  const body = { email, customerId: userId, productId }
-  const begun = await browser.post('/api/payments/customers/create-subscription', body)
-  const { clientSecret } = createSubscriptionResponseSchema.parse(begun.body)
-  await confirmInBrowser(fixture.simulators, clientSecret, { number: '4242424242424242' })
-  await until('the plan is active', async () => (await shown(customer))?.status === 'active')
-  return customer
 }
 
 async function say({ email }: Customer, ...words: string[]): Promise<string> {
@@ -86,7 +72,7 @@ function difference(
 }
 
 it('a larger plan is shown with its amount, then charged for what is left of the month, and buys as many credits', async () => {
-  const customer = await buy('launch')
+  const customer = await buyPlan(fixture, 'launch')
   await fixture.moveTo(new Date(fixture.clock.now().getTime() + 11 * DAY_MS))
   const { subscription, ref } = await atTheProvider(customer)
   const [item] = subscription.items.data
@@ -130,7 +116,7 @@ it('a larger plan is shown with its amount, then charged for what is left of the
 })
 
 it('a smaller plan begins with the next payment, and nothing is given back', async () => {
-  const customer = await buy('scale')
+  const customer = await buyPlan(fixture, 'scale')
   await fixture.moveTo(new Date(fixture.clock.now().getTime() + 5 * DAY_MS))
   expect(await say(customer, 'launch')).toContain('Nothing is charged or given back now.')
   expect((await shown(customer))?.standing?.state).toBe('active')
@@ -161,7 +147,7 @@ it('a smaller plan begins with the next payment, and nothing is given back', asy
 })
 
 it('a plan that is not simply paid is not changed, and an unknown word is refused', async () => {
-  const customer = await buy('launch')
+  const customer = await buyPlan(fixture, 'launch')
   await customer.browser.post('/api/payments/billing/ending', { ending: 'cancel' })
   await expect(say(customer, 'scale', '--yes')).rejects.toThrow('Nothing was changed.')
   expect(await say(customer)).toContain('Launch, ending, paid until')

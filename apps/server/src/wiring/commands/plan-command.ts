@@ -40,7 +40,7 @@ export async function changePlanByHand(
     for (const line of linesOf(move)) print(line)
     if (!args.includes('--yes')) return print('Nothing is changed yet. Say it again with --yes.')
     noteOperatorCommand(deps.log, 'plan')
-    await noteTouchedAccounts(deps, [accountId])
+    await noteTouchedAccounts(deps, [accountId], 'plan')
     await movePlan(deps, accountId, move)
     print('Done.')
   } catch (error) {

@@ -215,7 +215,7 @@ it('pays for one brand where two operators register at once', async () => {
   expect(made(BRAND)).toBe(1)
 })
 
-it('keeps what an operator said where the provider knows nothing, or can’t be asked', async () => {
+it('keeps what an operator entered where the provider knows nothing, or can’t be asked', async () => {
   await assignSender({ db, clock }, accountId, { textRegistration: 'registered' })
   expect(await shown()).toMatch(/Registration +registered\nProvider +knows no registration/)
   const dead = followDeps(() => Promise.reject(new TypeError('fetch failed')))

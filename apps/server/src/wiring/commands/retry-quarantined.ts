@@ -21,9 +21,12 @@ export async function retryQuarantined(
   await withStore(config, log, async ({ db, clock }) => {
     if (!args.includes('--list')) {
       noteOperatorCommand(log, 'retry-quarantined')
-      const sets = await releaseQuarantined(db)
-      const accountIds = sets.flatMap(({ accountId }) => accountId ?? [])
-      await noteTouchedAccounts({ db, clock }, accountIds)
+      const sets = await db.transaction(async (tx) => {
+        const released = await releaseQuarantined(tx)
+        const accountIds = released.flatMap(({ accountId }) => accountId ?? [])
+        await noteTouchedAccounts({ db: tx, clock }, accountIds, 'retry-quarantined')
+        return released
+      })
       const released = sets.reduce((sum, { events }) => sum + events, 0)
       return print(`${released} events are put back. The workers apply them within minutes.`)
     }

@@ -71,7 +71,7 @@ export async function runSenderCommand(
       if (name !== undefined) changes.phoneLineId = await buyLine(config, name, print)
       if (Object.keys(changes).length > 0 || wanted !== undefined || file) {
         noteOperatorCommand(log, 'sender')
-        await noteTouchedAccounts({ db, clock }, [accountId])
+        await noteTouchedAccounts({ db, clock }, [accountId], 'sender')
         await assignSender({ db, clock }, accountId, changes)
         if (wanted !== undefined) await buyOrForget(shop, accountId, phoneOf(wanted))
         if (file) await registerSender(shop(), accountId, file)

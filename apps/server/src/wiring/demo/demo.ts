@@ -4,6 +4,7 @@ import type { CampaignItem } from '@afterbeep/contract/api/campaigns/analytics'
 import { contactListResponseSchema } from '@afterbeep/contract/api/contact-lists'
 import { messagesResponseSchema } from '@afterbeep/contract/api/campaigns/messages'
 import { publishCampaign } from '../../features/campaigns/index.ts'
+import { keepBusiness } from '../../features/senders/index.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Api } from '../../platform/http/api.ts'
 import { DEMO_CONTACTS, demoContacts, demoPhone } from './demo-contacts.ts'
@@ -45,6 +46,9 @@ export async function makeDemoCampaigns(
   }
 }
 
+/** Who the demo's messages are from: nothing is published without it. */
+const demoBusiness = { sender: 'Bright Smile Dental', callbackNumber: '+1 312 555 0142' }
+
 async function makeAll(
   deps: Dependencies,
   api: Api,
@@ -53,6 +57,7 @@ async function makeAll(
 ): Promise<void> {
   const visitor = await signInVisitor(api, login)
   await buyPlan(visitor, login.email)
+  await keepBusiness(deps.db, ids.accountId, demoBusiness)
   const there = new Set((await readItems(visitor)).map((item) => item.campaign_name))
   const path = '/api/contact-lists/?name=patients.csv'
   const list = await visitor.post(path, demoContacts(), contactListResponseSchema, 'text/csv')

@@ -46,9 +46,10 @@ const get = (path: string, body: unknown): Record<string, Returned> => ({
   [`GET ${textHost}/v2/${path}`]: { body },
 })
 
-it('is not there where all share one sender, and says so where no account has one yet', async () => {
+it('names the one sender where all share it, and reports where no account has one yet', async () => {
   const { groups } = await diagnose(setUp(db))
-  expect(groups.some(({ title }) => title === 'Senders')).toBe(false)
+  const shared = groups.find(({ title }) => title === 'Senders')
+  expect(shared?.findings.map(({ what }) => what)).toEqual(['shared sender'])
   const [row] = await rows()
   expect(row).toMatchObject({
     state: 'ok',
@@ -179,7 +180,7 @@ it('names three accounts of many, and counts the others', async () => {
   expect(row?.found).toMatch(/^4 accounts \(\w+@example\.com(, \w+@example\.com){2} and 1 more\)/)
 })
 
-it('says what it could not look at, and takes no list that is cut short for the whole', async () => {
+it('reports what it could not read, and takes no truncated list for the whole', async () => {
   await assignBoth()
   const full = Array.from({ length: 250 }, (_, index) => ({ phone_number: `+1312556${index}` }))
   const found = await rows({

@@ -1,5 +1,5 @@
 import type { ProviderAccess } from '../../config.providers.ts'
-import { emailsOf, listSenders } from '../../features/senders/index.ts'
+import { countBusinesses, emailsOf, listSenders } from '../../features/senders/index.ts'
 import type { ListedSender } from '../../features/senders/index.ts'
 import { callFailureOf } from '../../platform/call-once.ts'
 import type { Fetch } from '../../platform/call-once.ts'
@@ -41,6 +41,18 @@ export async function checkSenders(
   if (findings.length > 0) return findings
   const texting = senders.filter(({ textRegistration }) => textRegistration === 'registered')
   return [fine('own senders', `${senders.length}, of which ${texting.length} may text`)]
+}
+
+/** One sender for all accounts, which only one business may have (SENDERS=shared). */
+export async function checkSharedSender(db: Queries): Promise<Finding> {
+  const what = 'shared sender'
+  const businesses = await countBusinesses(db)
+  if (businesses <= 1) return fine(what, 'one line and one number, for one business')
+  return warning(
+    what,
+    `${businesses} accounts with a plan call and text from one line and one number`,
+    'Carriers register a number for one business. Where these are several, set SENDERS=own and give each its own with the command sender.',
+  )
 }
 
 async function allSenders(db: Queries): Promise<ListedSender[]> {

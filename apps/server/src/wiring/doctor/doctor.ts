@@ -22,7 +22,7 @@ import { checkMail } from './check-mail.ts'
 import { checkOwnership } from './check-ownership.ts'
 import { checkProviders, reportUrlOf } from './check-providers.ts'
 import { checkPublicAddress } from './check-public-address.ts'
-import { checkSenders } from './check-senders.ts'
+import { checkSenders, checkSharedSender } from './check-senders.ts'
 import { checkLiveSettings, checkNames } from './check-settings.ts'
 import { tableOf, withoutSecrets } from './print-findings.ts'
 import type { Group } from './print-findings.ts'
@@ -125,7 +125,7 @@ async function lookInside(
     return [
       ...groupsOf(database, [...machine, ...clock, ...backups]),
       await operation(db),
-      ...(await ownSenders(surroundings, config, looked, db)),
+      ...(await sendersOf(surroundings, config, looked, db)),
     ]
   } catch (error) {
     return groupsOf([unreachable(error)], machine)
@@ -142,16 +142,17 @@ function groupsOf(database: Finding[], machine: Finding[]): Group[] {
 }
 
 /** Simulators that the doctor has started know none of the accounts' lines and numbers. */
-async function ownSenders(
+async function sendersOf(
   { fetch }: Surroundings,
   { hasSharedSender, publicUrl }: Config,
   { access, simulators }: LookedAt,
   db: Database,
 ): Promise<Group[]> {
-  if (hasSharedSender || simulators === 'here') return []
+  if (simulators === 'here') return []
   // A new database has no tables yet.
   const ran = await selectMigrationsRun(db)
   if (!ran?.includes('0075_senders.sql')) return []
+  if (hasSharedSender) return [{ title: 'Senders', findings: [await checkSharedSender(db)] }]
   const reportUrl = publicUrl === undefined ? undefined : reportUrlOf(publicUrl, 'telnyx')
   return [{ title: 'Senders', findings: await checkSenders(fetch, access, db, reportUrl) }]
 }

@@ -89,7 +89,7 @@ it('mends a webhook that lacks an event, and keeps those that it has', async () 
   ])
 })
 
-it('goes on with the others where one provider refuses, and says which', async () => {
+it('goes on with the others where one provider refuses, and names it', async () => {
   const { fetch: called } = world()
   const refusing: Fetch = (url, init) =>
     url.startsWith(voiceHost)

@@ -33,7 +33,38 @@ describe('the laws that an operator set', () => {
     expect(opening('MS')).toBe(noon.toISOString())
     expect(() =>
       enforceLegalRules({ legalRulesFile: undefined, emergencyStates: ['LA', 'XX'] }),
-    ).toThrow(new StartupError('EMERGENCY_STATES names no state: XX.'))
+    ).toThrow(
+      new StartupError(
+        'EMERGENCY_STATES names no state and no zone such as US@America/Chicago: XX.',
+      ),
+    )
+  })
+
+  it('close a zone for everybody who may be there, also for who waits since before', () => {
+    const closed = '2026-11-24T18:00:00.000Z'
+    const waiting = windowKeyOf({ phone: 12995550100, zip: null, state: 'GA' })
+    expect(waiting).toBe('US@America/New_York')
+    enforceLegalRules({ legalRulesFile: undefined, emergencyStates: ['US@America/New_York'] })
+    expect(nextOpening(waiting, noon, 'text').toISOString()).toBe(closed)
+    expect(opening('GA')).toBe(closed)
+    // Beside a state's own hours, the federal ones of its zone are not in the key.
+    expect(opening('MD')).toBe(closed)
+    expect(opening('IL')).toBe(noon.toISOString())
+    expect(nextOpening('unknown', noon, 'text').toISOString()).toBe(closed)
+  })
+
+  it('close a state in one of its zones alone', () => {
+    enforceLegalRules({ legalRulesFile: undefined, emergencyStates: ['TN@America/Chicago'] })
+    const at = (zip: string) =>
+      nextOpening(windowKeyOf({ phone: 12995550100, zip, state: null }), noon, 'text').toISOString()
+    expect(at('38103')).toBe('2026-11-24T18:00:00.000Z')
+    expect(at('37601')).toBe(noon.toISOString())
+    expect(at('60601')).toBe(noon.toISOString())
+    for (const text of ['TN@Nowhere', 'XX@America/Chicago', 'LA+TN', '']) {
+      expect(() =>
+        enforceLegalRules({ legalRulesFile: undefined, emergencyStates: [text] }),
+      ).toThrow(StartupError)
+    }
   })
 
   it('are those of a file of the same shape as our own', () => {

@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { Config } from '../../config.ts'
-import { isUsState, parseLegalRules, setLegalRules } from '../../features/compliance/index.ts'
+import {
+  parseClosedPlace,
+  parseLegalRules,
+  setLegalRules,
+} from '../../features/compliance/index.ts'
 import { StartupError } from '../startup-error.ts'
 
 type LegalChoice = Pick<Config, 'legalRulesFile' | 'emergencyStates'>
@@ -11,11 +15,17 @@ type LegalChoice = Pick<Config, 'legalRulesFile' | 'emergencyStates'>
  * @throws StartupError where the file can't be read, or a state is none
  */
 export function enforceLegalRules({ legalRulesFile, emergencyStates }: LegalChoice): void {
-  const unknown = emergencyStates.filter((state) => !isUsState(state))
+  const closed = emergencyStates.map((text) => ({ text, place: parseClosedPlace(text) }))
+  const unknown = closed.flatMap(({ text, place }) => (place === undefined ? text : []))
   if (unknown.length > 0) {
-    throw new StartupError(`EMERGENCY_STATES names no state: ${unknown.join(', ')}.`)
+    throw new StartupError(
+      `EMERGENCY_STATES names no state and no zone such as US@America/Chicago: ${unknown.join(', ')}.`,
+    )
   }
-  setLegalRules(rulesIn(legalRulesFile), emergencyStates.filter(isUsState))
+  setLegalRules(
+    rulesIn(legalRulesFile),
+    closed.flatMap(({ place }) => place ?? []),
+  )
 }
 
 function rulesIn(file: string | undefined) {

@@ -12,7 +12,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 const config = (env: Record<string, string> = {}) => readConfig({ DATA_DIR: folder, ...env })
 
 describe('the kept secrets', () => {
-  it('are made once, for their owner alone', () => {
+  it('are made once, readable only by their owner', () => {
     const first = loadSecrets(config())
     expect(loadSecrets(config())).toEqual(first)
     const { sessionSecret, hashKey, simulatorSeed } = first
