@@ -78,7 +78,7 @@ describe('two minutes before the end of a session', () => {
     expect(screen.getByTestId('status')).toHaveTextContent('signed-in')
   })
 
-  it('a wrong password is said, and ends nothing', async () => {
+  it('a wrong password is reported, and ends nothing', async () => {
     await show(() => refusal(401, 'login_failed', 'Login failed. Check your email and password.'))
     await vi.advanceTimersByTimeAsync(hourMs - 110_000)
     await screen.findByRole('complementary', { name: 'Session' })

@@ -35,7 +35,7 @@ describe('the account in the header', () => {
     expect(calls.filter(({ path }) => path === '/api/user/user-1')).toHaveLength(1)
   })
 
-  it('keeps the last balance when it can not be read again, and says so', async () => {
+  it('keeps the last balance when it can not be read again, and shows that', async () => {
     let balance = 200
     show({
       [call]: () => (balance < 0 ? refusal(404, 'x', '') : json({ ...maryProfile, balance })),

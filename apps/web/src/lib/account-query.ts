@@ -2,13 +2,14 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { defaultCurrency } from '@afterbeep/contract/money/currency'
 import type { Profile } from '@afterbeep/contract/api/account/profile'
 import { fetchProfile } from './profile-call.ts'
+import { queryKeys } from './query-keys.ts'
 import { endSessionOnRefusal } from './session/session-end.ts'
 import { useSignedIn } from './session/session.tsx'
 
 /** The user's account as the header shows it: balance, currency, name. */
 export function accountQuery(uid: string) {
   return queryOptions({
-    queryKey: ['account', uid],
+    queryKey: [...queryKeys.account, uid],
     queryFn: ({ signal }) => endSessionOnRefusal(fetchProfile(uid, signal)),
     // It changes by what the app does, which invalidates it, and by sending, for which the card reads again.
     staleTime: Infinity,

@@ -1,3 +1,4 @@
+import type { MemberRole } from '@afterbeep/contract/account/member-roles'
 import type { UserData } from '@afterbeep/contract/api/account/auth'
 import type { Profile } from '@afterbeep/contract/api/account/profile'
 import type { Security } from '@afterbeep/contract/api/account/security'
@@ -37,6 +38,11 @@ export const passwordOnly: Security = {
   recovery_codes_left: 0,
   required: false,
 }
+
+/** The server's response where she is a member of this role in the account. */
+export const sessionAs = (member_role: MemberRole) => ({
+  'GET /api/session/': () => json({ user_data: { ...mary, member_role } }),
+})
 
 /** The server's responses while she is signed in. */
 export const maryResponses = {

@@ -2,6 +2,7 @@ import type { CampaignAggregates } from '@afterbeep/contract/api/campaigns/analy
 import { campaignTexts } from '@afterbeep/contract/errors/campaign-texts'
 import { texts } from '@afterbeep/contract/errors/texts'
 import { useParams } from 'react-router'
+import { Permitted } from '../../lib/permissions.tsx'
 import { useAccount } from '../../lib/account-query.ts'
 import { Card } from '../../ui/page/card.tsx'
 import { ErrorLine } from '../../ui/form/error-line.tsx'
@@ -39,12 +40,12 @@ export function AnalyticsDetailScreen() {
       <PageHeading
         title={campaignName || campaignTexts.analytics.unnamed}
         actions={
-          <>
+          <Permitted permission="campaigns">
             <AgainButton campaignName={campaignName} whom="everyone" variant="secondary">
               Use again
             </AgainButton>
             <ExportDetails campaignName={campaignName} rows={aggregates?.total} />
-          </>
+          </Permitted>
         }
       />
       {isError && data && <ErrorLine text={failureText} {...retry} />}

@@ -17,6 +17,7 @@ export type WatchedCampaign = {
   readonly progress: CampaignProgress | null
 }
 
+/** Of all that is polled of one campaign: its counts, its runs, its versions. */
 export function campaignKey(campaignName: string) {
   return ['aggregates', 'campaign', campaignName] as const
 }
@@ -25,7 +26,7 @@ export function campaignKey(campaignName: string) {
 export function useWatchedCampaign(campaignName: string) {
   return useQuery({
     ...changedBySending,
-    queryKey: campaignKey(campaignName),
+    queryKey: [...campaignKey(campaignName), 'watched'],
     queryFn: ({ signal }) => readWatched(encodeURIComponent(campaignName), signal),
     refetchInterval: ({ state }) =>
       state.data !== undefined && isLive(state.data.aggregates.campaign_status)

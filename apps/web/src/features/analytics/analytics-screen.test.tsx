@@ -4,6 +4,7 @@ import { Route } from 'react-router'
 import { describe, expect, it, vi } from 'vitest'
 import { giveCsrfCookie, json, refusal } from '../../testing/fake-api.ts'
 import { renderSignedIn } from '../../testing/render-signed-in.tsx'
+import { sessionAs } from '../../testing/signed-in-user.ts'
 import { AnalyticsScreen } from './analytics-screen.tsx'
 
 const campaign = {
@@ -169,4 +170,11 @@ describe('the list of campaigns', () => {
     expect(await screen.findByRole('rowheader', { name: 'Only' })).toBeInTheDocument()
     expect(screen.queryByRole('navigation', { name: 'Campaigns, pages' })).not.toBeInTheDocument()
   })
+})
+
+it('offers a viewer neither the file of all campaigns nor the wizard', async () => {
+  show(() => json([]), sessionAs('viewer'))
+  expect(await screen.findByText('No campaigns yet')).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Download all (CSV)' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('link', { name: 'Start a Campaign' })).not.toBeInTheDocument()
 })

@@ -1,6 +1,7 @@
 import { wholePhone } from '@afterbeep/contract/contact/whole-phone'
 import { texts } from '@afterbeep/contract/errors/texts'
 import { useState } from 'react'
+import { Permitted } from '../../lib/permissions.tsx'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { CampaignList } from './list/campaign-list.tsx'
 import type { CampaignChoice } from './list/campaign-list-queries.ts'
@@ -22,7 +23,11 @@ export function AnalyticsScreen() {
       <PageHeading
         title={texts.shell.pageTitles.analytics}
         description="How each of your campaigns went."
-        actions={<ExportCampaigns />}
+        actions={
+          <Permitted permission="campaigns">
+            <ExportCampaigns />
+          </Permitted>
+        }
       />
       <MonthSpent />
       <ListTools

@@ -27,7 +27,7 @@ async function fill(password: string): Promise<void> {
   await userEvent.click(screen.getByRole('button', { name: 'Accept the invitation' }))
 }
 
-it('makes a user of the invited person and says what to sign in with', async () => {
+it('makes a user of the invited person and shows what to sign in with', async () => {
   const accepted = () => json({ email: 'bob@example.com' })
   const calls = show({ 'POST /api/invitations/accept/': accepted })
   await fill('seven quiet geese')

@@ -10,7 +10,7 @@ import { TextField } from '../../ui/form/text-field.tsx'
 import { acceptInvitation } from './auth-calls.ts'
 import { AuthPage } from './auth-page.tsx'
 import { FormError } from './form-error.tsx'
-import { NewPasswordField } from './new-password-field.tsx'
+import { NewPasswordField } from '../../ui/form/new-password-field.tsx'
 
 /** /auth/invitation?token= (the mailed link): a person becomes one of an account. */
 export function InvitationScreen() {

@@ -1,23 +1,31 @@
 import { useState } from 'react'
-import { passwordProblem } from '@afterbeep/contract/account/password-rules'
+import {
+  passwordLength,
+  passwordMinChars,
+  passwordProblem,
+} from '@afterbeep/contract/account/password-rules'
 import { ApiError, messageOf } from '../../lib/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from './form-error.tsx'
-import { NewPasswordField } from './new-password-field.tsx'
+import { NewPasswordField } from '../../ui/form/new-password-field.tsx'
 
 interface NewPasswordFormProps {
   readonly button: string
   readonly busy: boolean
+  /** Whether the person may sign in with a second step: the server knows, and takes fewer characters then. */
+  readonly mayHaveSecondFactor?: boolean
   /** Why the server refused the last one; null when it did not. */
   readonly error: Error | null
   readonly onPassword: (password: string) => void
 }
 
 /** A password for the person who opened a mailed link. The server knows their own words, this page does not. */
-export function NewPasswordForm({ button, busy, error, onPassword }: NewPasswordFormProps) {
+export function NewPasswordForm(props: NewPasswordFormProps) {
+  const { button, busy, mayHaveSecondFactor = false, error, onPassword } = props
   const [password, setPassword] = useState('')
   const [sent, setSent] = useState<string>()
-  const problem = passwordProblem(password)
+  const owner = { hasSecondFactor: mayHaveSecondFactor }
+  const problem = passwordProblem(password, owner)
   const refused = error instanceof ApiError ? error.fields['password'] : undefined
   const isUnchanged = sent === password
   const shown = isUnchanged ? (problem ?? refused) : undefined
@@ -33,6 +41,8 @@ export function NewPasswordForm({ button, busy, error, onPassword }: NewPassword
       <NewPasswordField
         label="New password"
         typed={password}
+        owner={owner}
+        note={problem === undefined ? shortNote(password) : undefined}
         error={shown}
         value={password}
         onChange={(event) => setPassword(event.target.value)}
@@ -43,4 +53,10 @@ export function NewPasswordForm({ button, busy, error, onPassword }: NewPassword
       <FormError text={error === null || refused !== undefined ? undefined : messageOf(error)} />
     </form>
   )
+}
+
+function shortNote(password: string): string | undefined {
+  return passwordLength(password) < passwordMinChars()
+    ? `Fewer than ${passwordMinChars()} characters are enough only with a second step at sign-in.`
+    : undefined
 }

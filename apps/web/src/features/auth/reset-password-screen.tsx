@@ -44,6 +44,7 @@ function NewPassword({ token }: { token: string }) {
       <NewPasswordForm
         button="Change password"
         busy={reset.isPending}
+        mayHaveSecondFactor
         error={reset.error}
         onPassword={(password) => reset.mutate(password)}
       />

@@ -73,7 +73,7 @@ describe('signing in', () => {
     expect(calls).toHaveLength(1)
   })
 
-  it('offers a passkey where the browser has them, and says so when none was used', async () => {
+  it('offers a passkey where the browser has them, and shows when none was used', async () => {
     giveCsrfCookie('t')
     vi.stubGlobal('PublicKeyCredential', class {})
     vi.stubGlobal('navigator', {
@@ -88,7 +88,7 @@ describe('signing in', () => {
     expect(calls.map(({ path }) => path)).toEqual(['/api/login/passkey/options/'])
   })
 
-  it('says what to do when the account is locked, and leads there', async () => {
+  it('shows what to do when the account is locked, and leads there', async () => {
     await signInWith(() => refusal(403, 'password_reset_required', 'Locked. Reset it by mail.'))
     await screen.findByText('Locked. Reset it by mail.')
     const link = screen.getByRole('link', { name: 'Reset my password by mail' })

@@ -9,7 +9,7 @@ import { TextLink } from '../../ui/text-link.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { AuthPage } from './auth-page.tsx'
 import { FormError } from './form-error.tsx'
-import { NewPasswordField } from './new-password-field.tsx'
+import { NewPasswordField } from '../../ui/form/new-password-field.tsx'
 import {
   checkedFormSchema,
   ownerIn,

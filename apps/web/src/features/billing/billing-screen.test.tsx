@@ -4,6 +4,7 @@ import { Route } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { json, refusal } from '../../testing/fake-api.ts'
 import { renderSignedIn } from '../../testing/render-signed-in.tsx'
+import { sessionAs } from '../../testing/signed-in-user.ts'
 import { BillingScreen } from './billing-screen.tsx'
 
 const benefits = {
@@ -125,7 +126,7 @@ describe('the plan chooser', () => {
     expect(await screen.findByRole('radio', { name: 'Launch' })).toBeInTheDocument()
   })
 
-  it('answers for each plan how many people it reaches, before anything is paid', async () => {
+  it('shows for each plan how many people it reaches, before anything is paid', async () => {
     show(unsubscribed)
     const launch = await screen.findByRole('radio', { name: 'Launch' })
     expect(launch).toHaveAccessibleDescription(
@@ -171,7 +172,7 @@ describe('the billing summary', () => {
     expect(await screen.findByRole('link', { name: 'help@example.com' })).toBeInTheDocument()
   })
 
-  it('shows what is left beside the assigned credits, or that it could not be loaded', async () => {
+  it('shows what is left of the assigned credits, or that it could not be loaded', async () => {
     let fails = true
     show({
       ...subscribed,
@@ -364,7 +365,9 @@ describe('a plan that is not simply paid', () => {
     expect(link).toHaveAttribute('href', '/analytics/details/Autumn%20%2F%201')
     expect(screen.getByText(/, 4 drops/)).toBeInTheDocument()
     await press('Send all now')
-    await waitFor(() => expect(screen.queryByRole('link', { name: 'Daily' })).toBeNull())
+    await waitFor(() =>
+      expect(screen.queryByRole('link', { name: 'Daily' })).not.toBeInTheDocument(),
+    )
     const decided = calls.find(({ method }) => method === 'POST')
     expect(decided).toMatchObject({ path: '/api/late-runs/', body: { decision: 'send' } })
   })
@@ -375,10 +378,28 @@ describe('a plan that is not simply paid', () => {
     expect(calls.some(({ path: asked }) => asked === '/api/late-runs/')).toBe(false)
   })
 
-  it('says that a payment is disputed, whatever else is so', async () => {
+  it('shows that a payment is disputed, whatever else is so', async () => {
     show({ ...subscribed, [path]: inState('active', { day: null, disputed: true }) })
     expect(await screen.findByText('Disputed')).toBeInTheDocument()
     expect(screen.getByText(/A payment of yours is disputed at your bank/)).toBeInTheDocument()
+  })
+
+  it('owes credits for a lost dispute, which no bank decides any more', async () => {
+    const lost = { day: null, disputed: true, owed: 12_500 }
+    show({ ...subscribed, [path]: inState('active', lost) })
+    expect(await screen.findByText('Credits owed')).toBeInTheDocument()
+    expect(screen.getByText(/12,500 credits are owed for it, and nothing is sent/)).toBeVisible()
+    expect(screen.queryByText(/is disputed at your bank/)).not.toBeInTheDocument()
+  })
+
+  it('is on hold without a next payment, and its end is asked for without naming a missing one', async () => {
+    show({ ...subscribed, [path]: inState('on_hold', { day: null }) })
+    expect(await screen.findByText('On hold')).toBeInTheDocument()
+    expect(screen.queryByText('Tax included')).not.toBeInTheDocument()
+    await press('End plan now')
+    const dialog = screen.getByRole('dialog', { name: 'End your plan now?' })
+    expect(dialog).not.toHaveTextContent(/missing payment/)
+    expect(dialog).toHaveTextContent(/The credits that are left stay yours/)
   })
 })
 
@@ -397,5 +418,29 @@ describe('overage', () => {
     expect(await screen.findByText('$12.40')).toBeInTheDocument()
     expect(screen.getByText(/held for campaigns, of at most \$50\.00/)).toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Switch overage off' })).toBeInTheDocument()
+  })
+})
+
+describe('who may not pay', () => {
+  it('sees the plans, and that an owner chooses one', async () => {
+    show({ ...unsubscribed, ...sessionAs('manager') })
+    expect(await screen.findByRole('radio', { name: /^Launch/ })).toBeInTheDocument()
+    expect(screen.getByText(/^Only an owner of this account can choose a plan/)).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Get Started' })).not.toBeInTheDocument()
+  })
+
+  it('sees the plan and what is left of it, and neither cards nor ways to change it', async () => {
+    const standing = { state: 'ending', day: '2026-04-05T12:00:00.000Z', disputed: false }
+    const calls = show({
+      ...subscribed,
+      'GET /api/payments/customers/user-1/subscription': () =>
+        json({ subscription: { ...subscription, standing } }),
+      ...sessionAs('viewer'),
+    })
+    expect(await screen.findByText('Current Plan')).toBeInTheDocument()
+    expect(screen.getByText(/^Only an owner of this account/)).toBeInTheDocument()
+    const change = /Payment Method|overage|plan|refresh|card/i
+    expect(screen.queryByRole('button', { name: change })).not.toBeInTheDocument()
+    expect(calls.filter(({ path }) => path.includes('/billing/user-1/'))).toEqual([])
   })
 })

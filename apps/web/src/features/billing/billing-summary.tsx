@@ -3,6 +3,7 @@ import { benefitLines } from '@afterbeep/contract/help-content'
 import type { Subscription } from '@afterbeep/contract/api/payments'
 import { paymentTexts } from '@afterbeep/contract/errors/payment-texts'
 import { useQuery } from '@tanstack/react-query'
+import { Permitted } from '../../lib/permissions.tsx'
 import { useAppInfo } from '../../lib/app-info.ts'
 import { creditsQuery } from '../../lib/credits-query.ts'
 import { ErrorLine } from '../../ui/form/error-line.tsx'
@@ -10,6 +11,7 @@ import { Skeleton } from '../../ui/page/skeleton.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { OutsideLink } from '../../ui/text-link.tsx'
 import { BenefitList } from './plans/benefit-list.tsx'
+import { OwnersNote } from './owners-note.tsx'
 import { PaymentMethodCard } from './payment-method-card.tsx'
 import { OverageCard } from './overage-card.tsx'
 import { paymentDay } from './payment-day.ts'
@@ -21,7 +23,7 @@ export function BillingSummary({ subscription }: { subscription: Subscription })
   const { planName, amount, benefits, currentPeriodEnd, standing } = subscription
   // Where all is well there is nothing to read first; the way to cancel stands at the end.
   const calm = standing?.state === 'active' && !standing.disputed
-  const isEnding = standing?.state === 'ending'
+  const isNotPaidAgain = standing?.state === 'ending' || standing?.state === 'on_hold'
   return (
     <>
       {calm ? null : <PlanStanding subscription={subscription} />}
@@ -44,9 +46,9 @@ export function BillingSummary({ subscription }: { subscription: Subscription })
         </Card>
         <Card title={paymentTexts.billing.nextPayment}>
           <p className="text-2xl font-semibold tabular-nums">
-            {isEnding ? paymentTexts.standing.noPayment : formatMoney(amount)}
+            {isNotPaidAgain ? paymentTexts.standing.noPayment : formatMoney(amount)}
           </p>
-          {isEnding ? null : (
+          {isNotPaidAgain ? null : (
             <>
               <p className="mt-1 tabular-nums">{paymentDay(currentPeriodEnd)}</p>
               <p className="mt-1 text-sm text-ink-soft">{paymentTexts.billing.taxIncluded}</p>
@@ -54,9 +56,12 @@ export function BillingSummary({ subscription }: { subscription: Subscription })
           )}
         </Card>
       </div>
-      <PaymentMethodCard />
-      <OverageCard />
-      <RecentTransactions />
+      <Permitted permission="account">
+        <PaymentMethodCard />
+        <OverageCard />
+        <RecentTransactions />
+      </Permitted>
+      <OwnersNote />
       <SalesContact />
       {calm ? <PlanStanding subscription={subscription} /> : null}
     </>

@@ -5,6 +5,7 @@ import { formatMoney } from '@afterbeep/contract/money/currency'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../lib/api-client.ts'
+import { overageQuery } from '../../lib/overage-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorLine } from '../../ui/form/error-line.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
@@ -13,14 +14,11 @@ import { Card } from '../../ui/page/card.tsx'
 import { Skeleton } from '../../ui/page/skeleton.tsx'
 
 const texts = paymentTexts.overage
-const queryKey = ['overage']
+const { queryKey } = overageQuery
 
 /** Whether campaigns go on when the credits are used up, and for how much a month. */
 export function OverageCard() {
-  const { data, isPending, isError, isFetching, refetch } = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => api.get('/payments/overage', { schema: overageSchema, signal }),
-  })
+  const { data, isPending, isError, isFetching, refetch } = useQuery(overageQuery)
   return (
     <Card title={texts.title}>
       {isPending ? <Skeleton className="h-32" /> : null}

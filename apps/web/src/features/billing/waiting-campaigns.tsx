@@ -2,14 +2,15 @@ import { lateRunsSchema } from '@afterbeep/contract/api/campaigns/campaigns'
 import { paymentTexts } from '@afterbeep/contract/errors/payment-texts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
-import { useMay } from '../../lib/permissions.ts'
+import { useMay } from '../../lib/permissions.tsx'
+import { queryKeys } from '../../lib/query-keys.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 
 const texts = paymentTexts.waiting
-const queryKey = ['late-runs']
+const queryKey = queryKeys.lateRuns
 
 /** The campaigns that waited for a payment and were late when it came. */
 export function useWaitingCampaigns({ enabled }: { enabled: boolean }) {

@@ -25,7 +25,7 @@ export function useFollowUpSources() {
  */
 export function usePreflight(campaign: PreflightBody | undefined) {
   return useQuery({
-    queryKey: ['preflight', campaign],
+    queryKey: [...queryKeys.preflights, campaign],
     queryFn: ({ signal }) =>
       api.post('/campaigns/preflight/', {
         schema: preflightResponseSchema,

@@ -145,7 +145,7 @@ describe('the message step', () => {
   })
 })
 
-describe('a text alone', () => {
+describe('a text only', () => {
   it('follows a campaign and needs no list', async () => {
     storeFinishedDraft({ step: 4, campaignType: '', list: null })
     const sources = [

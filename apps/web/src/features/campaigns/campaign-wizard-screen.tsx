@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { useMay } from '../../lib/permissions.ts'
+import { useMay } from '../../lib/permissions.tsx'
 import { useSignedIn } from '../../lib/session/session.tsx'
 import { LoadingNote } from '../../ui/feedback/loading-note.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
@@ -9,14 +9,14 @@ import { LazyCampaignCost } from './cost/lazy-campaign-cost.tsx'
 import { reachableStep, previousStep } from './draft.ts'
 import { wantedDraftIn } from './history/step-trail.ts'
 import { useStepHistory } from './history/use-step-history.ts'
-import { LazyPublishCountdown } from './lazy-publish-countdown.ts'
+import { LazyPublishCountdown } from './publish/lazy-publish-countdown.ts'
 import { LostListNote } from './lost-list-note.tsx'
 import { useContinuedDraft } from './saved/use-continued-draft.ts'
 import { useBusinessNow } from './use-business-now.ts'
 import { useDraft } from './use-draft.ts'
 import { useDraftWithoutLostList } from './use-draft-without-lost-list.ts'
 import { useGoingOn } from './use-going-on.ts'
-import { usePublish } from './use-publish.ts'
+import { usePublish } from './publish/use-publish.ts'
 import { CampaignErrorDialog, ExitDialog } from './wizard-dialogs.tsx'
 import { WizardHeader } from './wizard-header.tsx'
 import type { Remedy, WizardProblem } from './wizard-problem.ts'
@@ -65,10 +65,10 @@ function Wizard() {
     },
   })
 
-  function cancelPublishing() {
+  function cancelPublishing(why = '') {
     if (!publishing.isHeld) return
     publishing.undo()
-    toast('Publishing was cancelled. Nothing is published.', 'success')
+    toast(`Publishing was cancelled${why}. Nothing is published.`, 'success')
   }
 
   function remedy(way: Remedy) {
@@ -96,8 +96,8 @@ function Wizard() {
             goingOn={going.asking}
             goToOverview={going.goToOverview}
             publishing={publishing.publishing}
-            onPublish={() => {
-              if (publishing.publish(draft)) history.hold()
+            onPublish={(confirmed) => {
+              if (publishing.publish(confirmed)) history.hold()
             }}
           />
         )}
@@ -110,6 +110,10 @@ function Wizard() {
             history.release()
           }}
           onPublish={publishing.publishNow}
+          onOutOfSight={() => {
+            cancelPublishing(', because this page was out of sight')
+            history.release()
+          }}
         />
       ) : null}
       <CampaignErrorDialog

@@ -1,11 +1,13 @@
 import { tabDraftKey } from '../../lib/drafts/saved-drafts.ts'
 import { draftSchema } from './draft.ts'
 import type { Draft } from './draft.ts'
+import { withoutPeople } from '../contacts/uploaded-list.ts'
 
 /*
- * The draft of a tab lives whole in the tab's own storage: it survives a reload, and the few contacts in it
- * are gone when the tab closes. The key contains the user, so that no user finds another's draft. What is
- * kept when the browser closes is in saved/use-kept-draft.ts.
+ * The draft of a tab lives in the tab's own storage and survives a reload there. The people of its list do
+ * not: a session that ran out, or a tab that slept while its user signed out in another, would leave them
+ * behind. The key contains the user, so that no user finds another's draft. What is kept when the browser
+ * closes is in saved/use-kept-draft.ts.
  */
 
 /** The stored draft, or undefined when there is none that today's wizard can read. */
@@ -21,7 +23,8 @@ export function readStoredDraft(uid: string): Draft | undefined {
 
 export function storeDraft(uid: string, draft: Draft): void {
   try {
-    sessionStorage.setItem(tabDraftKey(uid), JSON.stringify(draft))
+    const list = draft.list && withoutPeople(draft.list)
+    sessionStorage.setItem(tabDraftKey(uid), JSON.stringify({ ...draft, list }))
   } catch {
     // With full or forbidden storage the draft is lost by a reload, but not before.
   }

@@ -64,7 +64,7 @@ test.each([0, 1, 2, 3, 4, 5, 6, 7] as const)('a finished draft passes step %i', 
   expect(draftProblem({ ...finished, step }, now)).toBeUndefined()
 })
 
-test('a text alone needs the campaign that it follows, and then no list', () => {
+test('a text-only campaign needs the campaign that it follows, and then no list', () => {
   const sms = { ...finished, step: 4, campaignType: 'sms', list: null } as const
   expect(draftProblem(sms, now)).toMatch(/may only follow a Call \+ Message campaign/)
   expect(draftProblem({ ...sms, followUp }, now)).toBeUndefined()
@@ -137,7 +137,7 @@ test.each<[string, Partial<Draft>]>([
   expect(changedDraft(confirmed, change).consentDigest).toBe('digest')
 })
 
-test('a confirmation itself is kept, also beside another change', () => {
+test('a confirmation itself is kept, also with another change', () => {
   const change = { consentDigest: 'digest' }
   expect(changedDraft(finished, change).consentDigest).toBe('digest')
 })

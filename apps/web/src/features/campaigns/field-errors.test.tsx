@@ -74,7 +74,7 @@ describe('Campaign Error', () => {
 })
 
 describe('a name that is taken', () => {
-  it('is said at its step, before anything else is asked', async () => {
+  it('is shown at its step, before anything else is asked', async () => {
     storeFinishedDraft({ step: 1 })
     show({ [namePath]: () => json({ problem: taken }) })
     await heading('Name your campaign')

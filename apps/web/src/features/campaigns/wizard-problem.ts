@@ -21,6 +21,7 @@ const remedyByCode: Readonly<Record<string, Remedy>> = {
   follow_up_invalid: { label: 'Change the method', step: WIZARD_STEPS.method },
   voice_unknown: { label: 'Choose another voice', step: WIZARD_STEPS.message },
   credits_short: { label: 'See your plan', path: '/billing' },
+  sending_stopped: { label: 'Open Subscription', path: '/billing' },
   subscription_required: { label: 'Choose a plan', path: '/billing' },
 }
 

@@ -1,6 +1,7 @@
 import { WIZARD_STEPS } from '@afterbeep/contract/campaign/wizard'
 import { Suspense, useEffect } from 'react'
 import { LoadingNote } from '../../ui/feedback/loading-note.tsx'
+import type { Draft } from './draft.ts'
 import { isWithoutPeople } from './saved/saved-form.ts'
 import { AudienceStep } from './steps/audience-step.tsx'
 import { DetailsStep } from './steps/details-step.tsx'
@@ -19,7 +20,8 @@ interface WizardStepViewProps extends StepProps {
   /** The file name of the draft's list, if it was deleted. */
   readonly lostList: string | undefined
   readonly publishing: boolean
-  readonly onPublish: () => void
+  /** Receives the draft with the consent that holds for the numbers shown. */
+  readonly onPublish: (draft: Draft) => void
 }
 
 /** The step that the draft is at, once its code is there. */

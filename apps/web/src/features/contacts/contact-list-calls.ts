@@ -6,6 +6,7 @@ import {
 import { infiniteQueryOptions, queryOptions, useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../lib/api-error.ts'
 import { api } from '../../lib/api-client.ts'
+import { queryKeys } from '../../lib/query-keys.ts'
 
 const pathOf = (id: string) => `/contact-lists/${encodeURIComponent(id)}/`
 
@@ -19,7 +20,7 @@ export function contactListQuery(id: string) {
 
 /** The lists that were uploaded before, newest first, page by page. */
 export const contactListsQuery = infiniteQueryOptions({
-  queryKey: ['contact-lists'],
+  queryKey: queryKeys.contactLists,
   queryFn: ({ pageParam, signal }) =>
     api.get('/contact-lists/', {
       schema: contactListsResponseSchema,

@@ -34,7 +34,7 @@ describe('a contact file', () => {
     const { upload, list } = showListChoice(listResponse({ contact_list_id: 'list 1', ...counts }))
     await chooseFile(goodFile)
     expect(await screen.findByText('1 rows read, 500 B of 1.0 KB sent')).toBeInTheDocument()
-    expect(list()).toBeNull()
+    expect(list()).not.toBeInTheDocument()
     expect(upload.sent[0]).toMatchObject({
       address: '/api/contact-lists/?name=contacts.csv',
       headers: { 'content-type': 'text/csv' },
@@ -61,7 +61,7 @@ describe('a contact file', () => {
     expect(dialog.getByText('Missing: LastName, PhoneNumber, RecommendedPhone')).toBeInTheDocument()
     await userEvent.click(dialog.getByRole('button', { name: 'CSV File' }))
     expect(saved.saveFile.mock.lastCall?.[1]).toBe('sample_contacts.csv')
-    expect(list()).toBeNull()
+    expect(list()).not.toBeInTheDocument()
     expect(upload.sent).toHaveLength(0)
   })
 
@@ -74,7 +74,7 @@ describe('a contact file', () => {
     expect(screen.queryByRole('button', { name: 'Send it again' })).not.toBeInTheDocument()
   })
 
-  it('that did not arrive can be sent again without choosing it anew', async () => {
+  it('that did not arrive can be sent again without choosing it again', async () => {
     const { upload, list } = showListChoice(listResponse(allGood))
     await chooseFile(goodFile)
     await sending()
@@ -103,7 +103,7 @@ describe('a contact file', () => {
     upload.finish(201, uploadResponse())
     expect(screen.getByText('contacts.csv: cancelled, nothing of it was kept.')).toBeInTheDocument()
     expect(screen.queryByText(/rows read/)).not.toBeInTheDocument()
-    expect(list()).toBeNull()
+    expect(list()).not.toBeInTheDocument()
   })
 
   it('takes the place of the one before', async () => {
@@ -114,6 +114,6 @@ describe('a contact file', () => {
     await screen.findByText('1 ready, 0 with problems')
     await chooseFile('id\n')
     await screen.findByRole('dialog', { name: 'Header Error' })
-    expect(list()).toBeNull()
+    expect(list()).not.toBeInTheDocument()
   })
 })

@@ -1,8 +1,5 @@
 import type { UploadedList } from './uploaded-list.ts'
-import type { ContactFileRead } from './reading/contact-file-read.ts'
-
-/** What the browser found in a file that has rows. */
-export type RowsRead = Extract<ContactFileRead, { kind: 'rows' }>
+import type { RowsRead } from './reading/contact-file-read.ts'
 
 /** The current file and what was found in it; an offer where numbers can be fixed. */
 export type FixOffer = {
@@ -64,6 +61,8 @@ export type ListReading =
       readonly isNew: boolean
       /** Its file, if it was chosen here. */
       readonly file?: File
+      /** Other sheets of its file. */
+      readonly unreadSheets?: RowsRead['unreadSheets']
       /** What was chosen for its file; the other choice stays possible while the file is the current one. */
       readonly made?: { readonly offer: FixOffer; readonly choice: FixChoice }
     }

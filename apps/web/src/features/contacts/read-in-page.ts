@@ -1,5 +1,5 @@
 import { screenErrors } from '@afterbeep/contract/errors/screen-errors'
-import type { RowsRead } from './list-reading.ts'
+import type { RowsRead } from './reading/contact-file-read.ts'
 import { isCardFileName, isContactFileName } from './reading/file-kind.ts'
 import { readInWorker } from './reading/read-in-worker.ts'
 import { failedReading } from './upload/send-contact-file.ts'

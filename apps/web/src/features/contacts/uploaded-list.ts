@@ -24,6 +24,12 @@ export const uploadedListSchema = z.object({
 })
 export type UploadedList = z.infer<typeof uploadedListSchema>
 
+/** The list as it is stored in the browser: the server has its people, and they are read from there. */
+export function withoutPeople(list: UploadedList): UploadedList {
+  const extremes = { longest: {}, unusual: {} }
+  return { ...list, sample: [], problems: [], groups: [], extremes }
+}
+
 /** The same from the server's response, whether its file was just sent or it was picked again. */
 export function uploadedListOf(detail: ContactListDetail): UploadedList {
   const { columns, accepted, rejected, fixed, sample, extremes } = detail

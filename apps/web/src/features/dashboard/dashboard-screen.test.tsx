@@ -5,6 +5,7 @@ import type { Bar, Line } from 'react-chartjs-2'
 import { Route } from 'react-router'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { json } from '../../testing/fake-api.ts'
+import { sessionAs } from '../../testing/signed-in-user.ts'
 import { renderSignedIn } from '../../testing/render-signed-in.tsx'
 import { DashboardScreen } from './dashboard-screen.tsx'
 
@@ -95,7 +96,7 @@ describe('the dashboard', () => {
     })
   })
 
-  it('shows empty values with one line and Retry after failures, and no Loading... or $0.00 beside it', async () => {
+  it('shows empty values with one line and Retry after failures, without Loading... or $0.00', async () => {
     const calls = show()
     await waitFor(() => expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(5))
     expect(screen.queryByText('Loading...')).not.toBeInTheDocument()
@@ -112,5 +113,18 @@ describe('the dashboard', () => {
   it('offers the next step when there is no campaign yet', async () => {
     show({ ...responses, 'GET /api/drop-cowboy/past-campaigns/': () => json([]) })
     expect(await screen.findByText('No campaigns yet')).toBeInTheDocument()
+  })
+})
+
+describe('what a role may not do', () => {
+  it.each(['manager', 'viewer'] as const)('is offered to a %s only where allowed', async (role) => {
+    renderSignedIn(<Route path="/dashboard" element={<DashboardScreen />} />, '/dashboard', {
+      ...responses,
+      'GET /api/drop-cowboy/past-campaigns/': () => json([]),
+      ...sessionAs(role),
+    })
+    expect(await screen.findByText('No campaigns yet')).toBeInTheDocument()
+    const starts = screen.queryAllByRole('link', { name: 'Start a Campaign' })
+    expect(starts).toHaveLength(role === 'manager' ? 2 : 0)
   })
 })

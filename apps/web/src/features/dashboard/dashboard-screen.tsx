@@ -1,4 +1,5 @@
 import { texts } from '@afterbeep/contract/errors/texts'
+import { Permitted } from '../../lib/permissions.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { ErrorLine } from '../../ui/form/error-line.tsx'
 import { lazyPart } from '../../ui/page/lazy-part.tsx'
@@ -22,10 +23,10 @@ export function DashboardScreen() {
         // A blank keeps the line's height until the name loads.
         description={agentName || '\u00a0'}
         actions={
-          <>
+          <Permitted permission="campaigns">
             <ContinueDraftLink />
             <ButtonLink to="/campaign">{texts.shell.startCampaign}</ButtonLink>
-          </>
+          </Permitted>
         }
       />
       {isError && <ErrorLine text="Your name could not be loaded." onRetry={retry} />}

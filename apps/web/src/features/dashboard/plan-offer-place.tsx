@@ -1,5 +1,5 @@
 import { useAccount } from '../../lib/account-query.ts'
-import { useMay } from '../../lib/permissions.ts'
+import { useMay } from '../../lib/permissions.tsx'
 import { useSignedIn } from '../../lib/session/session.tsx'
 import { useSubscription } from '../../lib/subscription-query.ts'
 import { lazyPart } from '../../ui/page/lazy-part.tsx'

@@ -4,6 +4,7 @@ import type { CampaignItem } from '@afterbeep/contract/api/campaigns/analytics'
 import { limits } from '@afterbeep/contract/limits'
 import { campaignTexts } from '@afterbeep/contract/errors/campaign-texts'
 import { texts } from '@afterbeep/contract/errors/texts'
+import { Permitted } from '../../lib/permissions.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { CampaignStatusBadge } from '../../ui/feedback/campaign-status-badge.tsx'
 import { Card } from '../../ui/page/card.tsx'
@@ -105,9 +106,11 @@ function NoCampaigns() {
         A campaign leaves a voicemail, and a text after it if you like, for everyone on your list.
         What runs now and what you published last appear here with their results.
       </p>
-      <div className="pt-3">
-        <ButtonLink to="/campaign">{texts.shell.startCampaign}</ButtonLink>
-      </div>
+      <Permitted permission="campaigns">
+        <div className="pt-3">
+          <ButtonLink to="/campaign">{texts.shell.startCampaign}</ButtonLink>
+        </div>
+      </Permitted>
     </div>
   )
 }

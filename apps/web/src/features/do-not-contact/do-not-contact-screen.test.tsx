@@ -53,7 +53,7 @@ const show = (responses: Parameters<typeof renderSignedIn>[2]) =>
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
 
 describe('the do-not-contact page', () => {
-  it('has two buttons for an unclear reply, and shows what the server says afterwards', async () => {
+  it('has two buttons for an unclear reply, and shows the response of the server afterwards', async () => {
     let waiting = [reply]
     const calls = show({
       [reviews]: () => json({ replies: waiting, more: false }),
@@ -88,7 +88,7 @@ describe('the do-not-contact page', () => {
     expect(sent?.body).toEqual({ phone: '14085550141', how: 'letter' })
   })
 
-  it('takes off only what a person added, and says what still forbids the number', async () => {
+  it('removes only what a person added, and names what still forbids the number', async () => {
     const kept = entry({ reason: 'opted_out', reason_text: 'Asked to stop by text' })
     const stop = entry({ id: 'y'.repeat(43), ends_with: '42', removable: false, added_how: null })
     show({
@@ -106,7 +106,7 @@ describe('the do-not-contact page', () => {
     ).toBeInTheDocument()
   })
 
-  it('looks a number up, and says so where it may be contacted', async () => {
+  it('looks a number up, and shows where it may be contacted', async () => {
     const calls = show({ 'POST /api/suppressions/searches/': () => json({ entry: null }) })
     await userEvent.type(await screen.findByLabelText('Look up a number'), '408 555 0141{Enter}')
     expect(await screen.findByText(/is not on the list/)).toHaveTextContent('+1 (408) 555-0141')
@@ -128,7 +128,7 @@ describe('the do-not-contact page', () => {
     ['none', null, /You have uploaded no file/],
     ['ageing', '2026-11-01', /After Dec 02, 2026 your campaigns wait until you upload a newer one/],
     ['outdated', '2026-11-01', /Until you upload a newer one, campaigns to people .* wait/],
-  ])('says what a registry that is %s means', async (state, dated, text) => {
+  ])('explains what a registry that is %s means', async (state, dated, text) => {
     const stored = { ...noRegistry, state, dated, last_day: dated && '2026-12-02', numbers: 2 }
     show({ [registry]: () => json(stored) })
     expect(await screen.findByText(text)).toBeInTheDocument()
@@ -136,7 +136,7 @@ describe('the do-not-contact page', () => {
     expect(removal === null).toBe(state === 'none')
   })
 
-  it('removes the registry only after a question, and says what it means', async () => {
+  it('removes the registry only after a question, and explains what it means', async () => {
     const stored = { ...noRegistry, state: 'fresh', dated: '2026-11-01', last_day: '2026-12-02' }
     const calls = show({
       [registry]: () => json(stored),

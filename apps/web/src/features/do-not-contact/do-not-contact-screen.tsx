@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
-import { useMay } from '../../lib/permissions.ts'
+import { useMay } from '../../lib/permissions.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { PageHeading } from '../../ui/page/page-heading.tsx'

@@ -22,6 +22,8 @@ import type { MessageChange, WrittenMessage } from './written-message.ts'
 export interface ShownMessage {
   readonly message: string
   readonly fallbacks: Fallbacks
+  /** As a first text names it; '' where it is not known. */
+  readonly business: string
   readonly contact: Readonly<Record<string, string>>
   /** Counted from 0. */
   readonly contactIndex: number
@@ -33,6 +35,7 @@ interface MessageAidsProps {
   readonly change: (part: MessageChange) => void
   readonly campaignType: CampaignType | ''
   readonly recipients: Recipients
+  readonly business: string
   readonly memoryKey: string
   /** The message's box. */
   readonly field: RefObject<HTMLTextAreaElement | null>
@@ -48,6 +51,7 @@ interface MessageAidsProps {
 /** All that follows from the message, below its box and beside it. Not drawn again while only the box is. */
 export const MessageAids = memo(function MessageAids(props: MessageAidsProps) {
   const { written, change, campaignType, recipients, memoryKey, field, variant, onEdit } = props
+  const { business } = props
   const { message: first, variantMessage } = written
   const { columns, rows } = recipients
   const message = variant === 'B' && variantMessage !== null ? variantMessage : first
@@ -91,6 +95,7 @@ export const MessageAids = memo(function MessageAids(props: MessageAidsProps) {
             contacts={preview.longest}
             real={preview.real}
             fallbacks={fallbacks}
+            business={business}
             onReplace={rewrite}
           />
         )}
@@ -102,6 +107,7 @@ export const MessageAids = memo(function MessageAids(props: MessageAidsProps) {
           campaignType={campaignType}
           columns={columns}
           fallbacks={fallbacks}
+          business={business}
           shown={shown}
           count={preview.contacts.length}
           real={preview.real}
@@ -109,6 +115,7 @@ export const MessageAids = memo(function MessageAids(props: MessageAidsProps) {
         {props.children({
           message,
           fallbacks,
+          business,
           contact: shown.contact,
           contactIndex: shown.index,
         })}

@@ -6,7 +6,7 @@ import { messageFixture } from './testing/message-fixture.tsx'
 const { show, press, box } = messageFixture()
 const phoneText = () => within(screen.getByRole('group', { name: 'Text message' }))
 
-describe('the phone beside the message', () => {
+describe('the phone next to the message', () => {
   it('shows real contacts, and what is missing for one of them', async () => {
     show({ message: 'Hi <FirstName> of <City>' })
     expect(phoneText().getByText(/Hi Mary of San Jose/)).toBeInTheDocument()

@@ -13,6 +13,8 @@ interface MessageEditorProps {
   readonly change: (part: MessageChange) => void
   readonly campaignType: CampaignType | ''
   readonly recipients: Recipients
+  /** As a first text names the account; '' where it is not known. */
+  readonly business?: string
   /** What the studio remembers is kept under this key; each campaign's draft has its own. */
   readonly memoryKey: string
   /** Why a message does not do. */
@@ -29,6 +31,7 @@ interface MessageEditorProps {
  */
 export function MessageEditor(props: MessageEditorProps) {
   const { written, change, campaignType, recipients, memoryKey, errors, check, children } = props
+  const { business = '' } = props
   const { variantMessage, fallbacks } = written
   const field = useRef<HTMLTextAreaElement>(null)
   const { variant, edit } = useEditedVersion(written)
@@ -52,6 +55,7 @@ export function MessageEditor(props: MessageEditorProps) {
         change={change}
         campaignType={campaignType}
         recipients={recipients}
+        business={business}
         memoryKey={memoryKey}
         field={field}
         variant={variant}

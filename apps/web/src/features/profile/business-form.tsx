@@ -5,6 +5,7 @@ import { profileTexts } from '@afterbeep/contract/errors/profile-texts'
 import { SENDER_MAX_CHARS } from '@afterbeep/contract/message/draft/draft-columns'
 import { limits } from '@afterbeep/contract/limits'
 import { useForm } from 'react-hook-form'
+import type { z } from 'zod'
 import { ApiError } from '../../lib/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
@@ -24,7 +25,9 @@ export function BusinessForm({ profile }: { profile: Profile }) {
   })
   const refused = update.error instanceof ApiError ? update.error.fields : {}
   // A failure is shown from the mutation's state.
-  const save = handleSubmit((body) => update.mutateAsync(body).catch(() => undefined))
+  const save = handleSubmit((values) =>
+    update.mutateAsync(changedOf(values, formState.dirtyFields)).catch(() => undefined),
+  )
   const errorOf = (name: keyof typeof formSchema.shape) =>
     formState.errors[name]?.message ?? refused[name]
   return (
@@ -49,4 +52,15 @@ export function BusinessForm({ profile }: { profile: Profile }) {
       </Button>
     </form>
   )
+}
+
+/** Only what was changed here: what another tab or the studio has kept meanwhile stays. */
+function changedOf(
+  values: z.output<typeof formSchema>,
+  dirty: { readonly [Name in keyof typeof formSchema.shape]?: boolean | undefined },
+): Partial<typeof values> {
+  return {
+    ...(dirty.business_name ? { business_name: values.business_name } : {}),
+    ...(dirty.business_phone_number ? { business_phone_number: values.business_phone_number } : {}),
+  }
 }

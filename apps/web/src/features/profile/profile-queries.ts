@@ -4,6 +4,7 @@ import type { ProfileOnPage, ProfileOnPageUpdate } from '@afterbeep/contract/api
 import { profileTexts } from '@afterbeep/contract/errors/profile-texts'
 import { api } from '../../lib/api-client.ts'
 import { accountQuery } from '../../lib/account-query.ts'
+import { queryKeys } from '../../lib/query-keys.ts'
 import { endSessionOnRefusal } from '../../lib/session/session-end.ts'
 import { useSignedIn } from '../../lib/session/session.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
@@ -12,7 +13,7 @@ function profilePath(uid: string): string {
   return `/user/${encodeURIComponent(uid)}/`
 }
 
-const profileKey = (uid: string) => ['profile', uid] as const
+const profileKey = (uid: string) => [...queryKeys.profile, uid] as const
 
 /** The profile as the screen edits it. */
 export function useProfile(uid: string) {

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { fakeApi, json, refusal } from '../../testing/fake-api.ts'
 import { renderSignedIn } from '../../testing/render-signed-in.tsx'
 import { renderScreen } from '../../testing/render-screen.tsx'
-import { maryProfile } from '../../testing/signed-in-user.ts'
+import { maryProfile, sessionAs } from '../../testing/signed-in-user.ts'
 import { ProfileScreen } from './profile-screen.tsx'
 
 function renderProfile(responses = {}) {
@@ -47,7 +47,7 @@ describe('the profile', () => {
     })
   })
 
-  it('saves the business and the number to call back, alone', async () => {
+  it('saves only the business and the number to call back', async () => {
     const sender = { texts_from: '18445550011', text_registration: 'pending' }
     const calls = renderProfile({
       'GET /api/user/user-1/': () => json({ ...maryProfile, sender }),
@@ -69,6 +69,24 @@ describe('the profile', () => {
     expect(await screen.findByText('Profile updated successfully!')).toBeInTheDocument()
     expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
       business_name: 'Rosa’s Bikes',
+      business_phone_number: '617-555-0100',
+    })
+  })
+
+  it('offers a viewer nothing of the business', async () => {
+    renderProfile(sessionAs('viewer'))
+    expect(await screen.findByLabelText('Full Name')).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Save business' })).not.toBeInTheDocument()
+  })
+
+  it('leaves the name of the business as it is kept where only the number was changed', async () => {
+    const calls = renderProfile({ 'PUT /api/user/user-1/': () => json(maryProfile) })
+    // Another tab may have given the name since this one read it: empty is not what was typed here.
+    const number = await screen.findByLabelText('Number to call back or opt out')
+    await userEvent.type(number, '617-555-0100')
+    await press('Save business')
+    expect(await screen.findByText('Profile updated successfully!')).toBeInTheDocument()
+    expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
       business_phone_number: '617-555-0100',
     })
   })

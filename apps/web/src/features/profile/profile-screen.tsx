@@ -2,7 +2,7 @@ import { memberRoleTexts } from '@afterbeep/contract/account/member-roles'
 import { profileTexts } from '@afterbeep/contract/errors/profile-texts'
 import { texts } from '@afterbeep/contract/errors/texts'
 import { useSearchParams } from 'react-router'
-import { useMay } from '../../lib/permissions.ts'
+import { useMay } from '../../lib/permissions.tsx'
 import { useSession, useSignedIn } from '../../lib/session/session.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { ErrorLine } from '../../ui/form/error-line.tsx'
@@ -17,6 +17,7 @@ import { OwnSender } from './own-sender.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { useProfile } from './profile-queries.ts'
 
+/** Last, once the height of what stands above it is known. */
 const Security = lazyPart(() => import('../security/security-cards.tsx'), 'min-h-96')
 /** Below all that a person comes here for: its height moves nothing. */
 const LazySecurityCard = lazyPart(() => import('./security-card.tsx'), 'h-40')
@@ -43,7 +44,6 @@ export function ProfileScreen() {
         description="Your name and phone, your business, how you sign in, the emails you get, and your data."
       />
       <LoadedProfile uid={session.user.uid} />
-      <Security />
     </div>
   )
 }
@@ -58,32 +58,38 @@ function LoadedProfile({ uid }: { uid: string }) {
         <Card>
           <ProfileForm profile={data} />
         </Card>
-        <Card title="Business">
-          <p className="mb-5 text-ink-soft">
-            Messages have to say who is calling, and a number to call or to opt out. The message
-            check looks for both, and Write with AI says them.
-          </p>
-          <BusinessForm profile={data} />
-          {data.sender === undefined ? null : <OwnSender sender={data.sender} />}
-        </Card>
-        {data.call_back === undefined ? null : <CallBackCard profile={data} />}
+        {maySend ? (
+          <Card title="Business">
+            <p className="mb-5 text-ink-soft">
+              Messages have to say who is calling, and a number to call or to opt out. The message
+              check looks for both, and Write with AI says them.
+            </p>
+            <BusinessForm profile={data} />
+            {data.sender === undefined ? null : <OwnSender sender={data.sender} />}
+          </Card>
+        ) : null}
+        {maySend && data.call_back !== undefined ? <CallBackCard profile={data} /> : null}
         {maySend ? <SignUpsCard business={data.business_name ?? ''} /> : null}
         {isOwner ? <EmailsCard uid={uid} /> : null}
         <Card title="People">{isOwner ? <People /> : <OwnRole />}</Card>
         {isOwner ? <LazySecurityCard uid={uid} /> : null}
         {isOwner ? <YourDataCard /> : null}
+        <Security />
       </>
     )
   }
   if (isPending) return <ProfileShape />
   return (
-    <Card>
-      <ErrorLine
-        text={profileTexts.profile.loadFailedOnPage}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    </Card>
+    <>
+      <Card>
+        <ErrorLine
+          text={profileTexts.profile.loadFailedOnPage}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      </Card>
+      <Security />
+    </>
   )
 }
 

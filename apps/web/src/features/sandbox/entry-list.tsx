@@ -10,6 +10,8 @@ export interface Entry {
   links?: readonly string[]
   /** What the person wrote themselves. */
   isOwn?: boolean
+  /** Only the first line is shown, and the rest waits behind *Read it*. */
+  isFolded?: boolean
 }
 
 const shownMax = 20
@@ -25,20 +27,20 @@ export function EntryList({
   if (entries.length === 0) return <p className="text-sm text-ink-soft">{whenEmpty}</p>
   return (
     <ul className="flex flex-col gap-3">
-      {entries.slice(0, shownMax).map(({ key, title, at, text, links = [], isOwn = false }) => (
+      {entries.slice(0, shownMax).map((entry) => (
         <li
-          key={key}
+          key={entry.key}
           className={classNames(
             'rounded-lg border border-line p-3 text-sm',
-            isOwn && 'ml-6 bg-sunken',
+            entry.isOwn === true && 'ml-6 bg-sunken',
           )}
         >
           <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-            <strong className="font-semibold">{title}</strong>
-            <span className="text-ink-soft tabular-nums">{shortDate(at)}</span>
+            <strong className="font-semibold">{entry.title}</strong>
+            <span className="text-ink-soft tabular-nums">{shortDate(entry.at)}</span>
           </p>
-          <EntryText text={text} />
-          {[...new Set(links)].map((link) => (
+          <EntryText text={entry.text} isFolded={entry.isFolded === true} />
+          {[...new Set(entry.links)].map((link) => (
             <p key={link} className="mt-1">
               <a href={link} className="break-all text-accent underline underline-offset-4">
                 {link}
@@ -51,12 +53,8 @@ export function EntryList({
   )
 }
 
-/** A mail is long, and mostly its link is wanted. */
-const foldedFrom = 200
-
-function EntryText({ text }: { text: string }) {
-  const body = <p className="mt-1 break-words whitespace-pre-line">{text}</p>
-  if (text.length < foldedFrom) return body
+function EntryText({ text, isFolded }: { text: string; isFolded: boolean }) {
+  if (!isFolded) return <p className="mt-1 break-words whitespace-pre-line">{text}</p>
   const [first = '', ...rest] = text.split('\n')
   return (
     <>

@@ -5,6 +5,9 @@ import { Card } from '../../ui/page/card.tsx'
 import { EntryList } from './entry-list.tsx'
 import { mailQuery } from './sandbox-queries.ts'
 
+/** A longer mail is folded: mostly its link is wanted. */
+const foldedFrom = 200
+
 /** All mail that the product has sent, or that of one address. */
 export function MailCard() {
   const [to, setTo] = useState('')
@@ -32,6 +35,7 @@ export function MailCard() {
             at: mail.sent_at,
             text: `To ${mail.to}\n${mail.text}`,
             links: mail.links,
+            isFolded: mail.text.length >= foldedFrom,
           }))}
         />
       </div>

@@ -1,11 +1,10 @@
 import { sandboxCallResponseSchema } from '@afterbeep/contract/api/sandbox'
 import type { SandboxCall } from '@afterbeep/contract/api/sandbox'
 import { formatPhone } from '@afterbeep/contract/contact/phone'
-import { useQuery } from '@tanstack/react-query'
 import { sandboxApi } from '../../lib/sandbox-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { EntryList } from './entry-list.tsx'
-import { callsQuery, phonePath, useSandboxAction } from './sandbox-queries.ts'
+import { phonePath, useSandboxAction } from './sandbox-queries.ts'
 
 const states: Readonly<Record<SandboxCall['state'], string>> = {
   ringing: 'Ringing',
@@ -15,8 +14,7 @@ const states: Readonly<Record<SandboxCall['state'], string>> = {
 }
 
 /** Calls the business back, as a person does who found a voicemail, and presses its keys. */
-export function PhoneCalls({ number }: { number: string }) {
-  const { data } = useQuery(callsQuery(number))
+export function PhoneCalls({ number, calls }: { number: string; calls: readonly SandboxCall[] }) {
   const path = `${phonePath(number)}/calls`
   const calling = useSandboxAction(() => sandboxApi.post(path, sandboxCallResponseSchema, {}), {
     done: 'It rings.',
@@ -25,7 +23,6 @@ export function PhoneCalls({ number }: { number: string }) {
     (key: string) => sandboxApi.post(`${path}/keys`, sandboxCallResponseSchema, { key }),
     { done: 'Done.' },
   )
-  const calls = data?.calls ?? []
   const last = calls.at(-1)
   const isOn = last !== undefined && last.state !== 'ended'
   return (

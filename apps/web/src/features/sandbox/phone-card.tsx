@@ -9,11 +9,12 @@ import { sandboxApi } from '../../lib/sandbox-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { Card } from '../../ui/page/card.tsx'
+import { Skeleton } from '../../ui/page/skeleton.tsx'
 import { EntryList } from './entry-list.tsx'
 import type { Entry } from './entry-list.tsx'
 import { PhoneCalls } from './phone-calls.tsx'
 import { RecentPhones } from './recent-phones.tsx'
-import { phonePath, phoneQuery, useSandboxAction } from './sandbox-queries.ts'
+import { callsQuery, phonePath, phoneQuery, useSandboxAction } from './sandbox-queries.ts'
 
 type Phone = z.infer<typeof sandboxPhoneSchema>
 
@@ -27,6 +28,13 @@ export function PhoneCard() {
     setTyped(next)
     setSearch(next === '' ? {} : { phone: next }, { replace: true })
   }
+  const recent = (
+    <div className="min-h-32">
+      <Part title="Recent phones">
+        <RecentPhones onPick={pickUp} />
+      </Part>
+    </div>
+  )
   return (
     <div ref={place} className="scroll-mt-[calc(var(--banner-height)+1rem)]">
       <Card title="Phone">
@@ -53,25 +61,28 @@ export function PhoneCard() {
           </Button>
         </form>
         {number === '' ? (
-          <p className="mt-4 text-sm text-ink-soft">
-            Enter a number of your list to see what arrived there and to reply, or pick up one of
-            the phones below.
-          </p>
+          <div className="mt-4 flex flex-col gap-5">
+            <p className="text-sm text-ink-soft">
+              Enter a number of your list to see what arrived there and to reply, or pick up one of
+              the phones below.
+            </p>
+            {recent}
+          </div>
         ) : (
-          <PickedUp key={number} number={number} />
+          <PickedUp key={number} number={number}>
+            {recent}
+          </PickedUp>
         )}
-        <div className="mt-5 min-h-32">
-          <Part title="Recent phones">
-            <RecentPhones onPick={pickUp} />
-          </Part>
-        </div>
       </Card>
     </div>
   )
 }
 
-function PickedUp({ number }: { number: string }) {
-  const { data } = useQuery(phoneQuery(number))
+/** What arrived on a phone, then `children`: all at once, so that nothing is pushed down while it loads. */
+function PickedUp({ number, children }: { number: string; children: ReactNode }) {
+  const { data, isPending } = useQuery(phoneQuery(number))
+  const calls = useQuery(callsQuery(number))
+  if (isPending || calls.isPending) return <Skeleton className="mt-5 h-80" />
   return (
     <div className="mt-5 flex flex-col gap-5">
       <Part title="Voicemails">
@@ -82,8 +93,9 @@ function PickedUp({ number }: { number: string }) {
         <ReplyForm number={number} />
       </Part>
       <Part title="Calls">
-        <PhoneCalls number={number} />
+        <PhoneCalls number={number} calls={calls.data?.calls ?? []} />
       </Part>
+      {children}
     </div>
   )
 }

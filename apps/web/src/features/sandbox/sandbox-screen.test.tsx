@@ -66,28 +66,30 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 describe('the sandbox’s screen', () => {
   it('shows the time here and in Boston, mail with its links, counts and faults', async () => {
     show()
-    expect(await screen.findByText('Wed, Sep 30, 6:45 PM in Boston')).toBeTruthy()
+    expect(await screen.findByText('Wed, Sep 30, 6:45 PM in Boston')).toBeInTheDocument()
     const link = await card('Mail').findByRole('link')
-    expect(link.getAttribute('href')).toBe('http://localhost/auth/verify-email?token=1')
-    expect(await screen.findByText('1,234')).toBeTruthy()
-    expect(await screen.findByText('voice: 500 (2 more requests)')).toBeTruthy()
+    expect(link).toHaveAttribute('href', 'http://localhost/auth/verify-email?token=1')
+    expect(await screen.findByText('1,234')).toBeInTheDocument()
+    expect(await screen.findByText('voice: 500 (2 more requests)')).toBeInTheDocument()
   })
 
   it('moves the clock, and shows why it would not', async () => {
     show()
     await screen.findByText(/^Next: a campaign starts, .* in Boston$/)
     await press('+1 hour')
-    expect(await screen.findByText('The clock has moved.')).toBeTruthy()
+    expect(await screen.findByText('The clock has moved.')).toBeInTheDocument()
     refusedPath = '/sandbox/clock'
-    expect(screen.getByText('Next: a campaign starts, Thu, Oct 1, 10:00 AM in Boston')).toBeTruthy()
+    expect(
+      screen.getByText('Next: a campaign starts, Thu, Oct 1, 10:00 AM in Boston'),
+    ).toBeInTheDocument()
     await press('To 10:00 tomorrow')
-    expect(await screen.findByText('The clock only moves forward.')).toBeTruthy()
+    expect(await screen.findByText('The clock only moves forward.')).toBeInTheDocument()
     const tomorrow = new Date(at)
     tomorrow.setDate(tomorrow.getDate() + 1)
     tomorrow.setHours(10, 0, 0, 0)
     refusedPath = ''
     await press('Jump to the next event')
-    expect(await screen.findByText('The clock has moved to the next event.')).toBeTruthy()
+    expect(await screen.findByText('The clock has moved to the next event.')).toBeInTheDocument()
     expect(posted.map(({ body }) => body)).toEqual([
       { advance_seconds: 3_600 },
       { now: tomorrow.toISOString() },
@@ -100,12 +102,12 @@ describe('the sandbox’s screen', () => {
     const scrolled = vi.fn<() => void>()
     Element.prototype.scrollIntoView = scrolled
     show('/sandbox?phone=13125550142')
-    expect(await screen.findByText('Voicemail, spoken by Ava')).toBeTruthy()
-    expect(await screen.findByText('A reminder')).toBeTruthy()
+    expect(await screen.findByText('Voicemail, spoken by Ava')).toBeInTheDocument()
+    expect(await screen.findByText('A reminder')).toBeInTheDocument()
     expect(scrolled).toHaveBeenCalledTimes(1)
     await userEvent.type(screen.getByLabelText('Reply'), 'STOP')
     await press('Send')
-    expect(await screen.findByText('The reply is on its way.')).toBeTruthy()
+    expect(await screen.findByText('The reply is on its way.')).toBeInTheDocument()
     expect(screen.getByLabelText('Reply')).toHaveProperty('value', '')
     expect(posted).toEqual([
       { path: '/sandbox/phones/13125550142/replies', body: { text: 'STOP' } },
@@ -115,7 +117,7 @@ describe('the sandbox’s screen', () => {
   it('lists the phones that something arrived on last, to pick up', async () => {
     show()
     await userEvent.click(await screen.findByRole('button', { name: 'Pick up +1 (312) 555-0142' }))
-    expect(await screen.findByText('Voicemail, spoken by Ava')).toBeTruthy()
+    expect(await screen.findByText('Voicemail, spoken by Ava')).toBeInTheDocument()
     expect(screen.getByLabelText('Number')).toHaveValue('13125550142')
   })
 
@@ -140,7 +142,7 @@ describe('the sandbox’s screen', () => {
     responses['/sandbox/faults'] = { faults: [{ target: 'voice', kind: '500', remaining: 2 }] }
   })
 
-  it('shows each failure as it was turned while the simulators are told of another', async () => {
+  it('keeps each failure as it was set while another is sent to the simulators', async () => {
     const call = globalThis.fetch
     // No response comes to what is turned.
     vi.stubGlobal('fetch', (path: string, request: RequestInit = {}) =>

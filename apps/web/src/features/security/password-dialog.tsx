@@ -1,22 +1,26 @@
+import type { PasswordOwner } from '@afterbeep/contract/account/password-rules'
 import { useState } from 'react'
 import type { SubmitEvent } from 'react'
 import { ApiError, messageOf } from '../../lib/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
+import { NewPasswordField } from '../../ui/form/new-password-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { changePassword } from './security-calls.ts'
 
 interface PasswordDialogProps {
-  email: string
+  /** Who chooses the password: their email, their names, and whether they have a second step. */
+  owner: PasswordOwner & { email: string }
   onClose: () => void
   onDone: () => void
 }
 
 /** The password before and the new one. */
-export function PasswordDialog({ email, onClose, onDone }: PasswordDialogProps) {
+export function PasswordDialog({ owner, onClose, onDone }: PasswordDialogProps) {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()
+  const [typed, setTyped] = useState('')
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
@@ -25,7 +29,7 @@ export function PasswordDialog({ email, onClose, onDone }: PasswordDialogProps) 
     try {
       await changePassword({
         current_password: textIn(form, 'current_password'),
-        password: textIn(form, 'password'),
+        password: typed,
       })
       toast('Your password was changed. You are signed out everywhere else.', 'success')
       onDone()
@@ -45,7 +49,7 @@ export function PasswordDialog({ email, onClose, onDone }: PasswordDialogProps) 
       onClose={onClose}
     >
       <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-        <input type="hidden" name="email" autoComplete="username" value={email} readOnly />
+        <input type="hidden" name="email" autoComplete="username" value={owner.email} readOnly />
         <TextField
           label="Current password"
           name="current_password"
@@ -54,13 +58,17 @@ export function PasswordDialog({ email, onClose, onDone }: PasswordDialogProps) 
           error={isWrong ? messageOf(error) : fields['current_password']}
           required
         />
-        <TextField
+        <NewPasswordField
           label="New password"
-          name="password"
-          type="password"
-          autoComplete="new-password"
+          typed={typed}
+          owner={owner}
           error={fields['password']}
-          required
+          value={typed}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            // It was about the password before.
+            if (isAbout('password')) setError(undefined)
+          }}
         />
         {error === undefined || isWrong || isAbout('password') ? null : (
           <p role="alert" className="text-sm text-bad">

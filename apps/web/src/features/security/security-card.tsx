@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { NewAuthenticator, Security } from '@afterbeep/contract/api/account/security'
+import { useAccount } from '../../lib/account-query.ts'
 import { useSignedIn } from '../../lib/session/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/page/card.tsx'
@@ -62,6 +63,8 @@ export function SecurityCard({ uid, security }: { uid: string; security: Securit
         }}
       />,
     )
+  const { customer_info, business_name = '' } = useAccount().account
+  const names = [user.display_name, customer_info.customer_name, business_name]
   const hasFactor = security.authenticator || security.passkeys.length > 0
 
   return (
@@ -79,7 +82,7 @@ export function SecurityCard({ uid, security }: { uid: string; security: Securit
             onClick={() =>
               setOpen(
                 <PasswordDialog
-                  email={user.email}
+                  owner={{ email: user.email, names, hasSecondFactor: hasFactor }}
                   onClose={close}
                   onDone={() => {
                     close()

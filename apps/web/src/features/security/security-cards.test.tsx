@@ -67,7 +67,7 @@ describe('how the user signs in', () => {
     expect(calls.filter(({ path }) => path === '/api/account/security/')).toHaveLength(2)
   })
 
-  it('a passkey is removed only after a question, and a refusal is said', async () => {
+  it('a passkey is removed only after a question, and a refusal is shown', async () => {
     const passkey = {
       id: '00000000-0000-4000-8000-000000000009',
       name: 'My phone',
@@ -88,7 +88,21 @@ describe('how the user signs in', () => {
     expect(calls.find(({ method }) => method === 'DELETE')?.path).toBe(path)
   })
 
-  it('a wrong current password is said beside its field', async () => {
+  it('shows the strength of a new password while it is typed, by the rules of its owner', async () => {
+    renderCards({ ...passwordOnly, authenticator: true })
+    await press('Change password')
+    const typed = screen.getByLabelText('New password')
+    expect(typed).not.toHaveAccessibleDescription()
+    await userEvent.type(typed, 'seven 7')
+    expect(typed).toHaveAccessibleDescription('1 more character.')
+    await userEvent.type(typed, ' geese and a lamp')
+    expect(typed).toHaveAccessibleDescription(/^(Good|Strong)\./)
+    await userEvent.clear(typed)
+    await userEvent.type(typed, 'mary.example')
+    expect(typed).toHaveAccessibleDescription(/^This is little more than your name/)
+  })
+
+  it('a wrong current password is shown at its field', async () => {
     renderCards(passwordOnly, {
       'POST /api/account/password/': () => refusal(422, 'password_wrong', 'This is not it.'),
     })

@@ -17,18 +17,20 @@ export interface TestSource {
   readonly campaignType: CampaignType | ''
   readonly contact: Readonly<Record<string, string>>
   readonly fallbacks: Fallbacks
+  /** As a first text names it; '' where it is not known. */
+  readonly business: string
 }
 
 /** The message as the phone beside it shows it, for each channel of the campaign's method. */
 export function testMessages(source: TestSource): TestMessage[] {
-  const { message, campaignType, contact, fallbacks } = source
+  const { message, campaignType, contact, fallbacks, business } = source
   if (campaignType === '') return []
   return channelsOf(campaignType).map((channel) => ({
     channel,
     message:
       channel === 'voice'
         ? mergeMessage(message, contact, fallbacks)
-        : textFor(message, contact, campaignType, fallbacks),
+        : textFor(message, contact, campaignType, fallbacks, business),
   }))
 }
 

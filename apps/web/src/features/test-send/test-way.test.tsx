@@ -41,7 +41,7 @@ describe('the way to a test', () => {
     await userEvent.clear(number)
     await userEvent.type(number, '+44 20 7946 0958{Enter}')
     expect(number).toHaveAttribute('aria-invalid', 'true')
-    expect(await screen.findByRole('alert')).toHaveTextContent(/United States and Canada only/)
+    expect(await screen.findByRole('alert')).toHaveTextContent(/United States only/)
     expect(bodiesOf(calls, ask)).toEqual([])
   })
 

@@ -47,19 +47,19 @@ export function useHearing(voicemail: Voicemail) {
     const control = new AbortController()
     running.current = control
     const { signal } = control
-    const tell = (phase: Phase, problem?: string) => {
+    const report = (phase: Phase, problem?: string) => {
       if (running.current !== control) return
       setHeard({ key, phase, ...(problem === undefined ? {} : { problem }) })
     }
-    tell('waiting')
+    report('waiting')
     try {
       const speak = speaks === 'provider' ? playSpoken : speakInBrowser
-      const seconds = await speak({ text, voiceId, signal, onStart: () => tell('speaking') })
+      const seconds = await speak({ text, voiceId, signal, onStart: () => report('speaking') })
       setMeasured({ key: lengthKey, seconds })
-      tell('quiet')
+      report('quiet')
     } catch (error) {
-      if (signal.aborted) tell('quiet')
-      else tell('failed', problemOf(error, speaks))
+      if (signal.aborted) report('quiet')
+      else report('failed', problemOf(error, speaks))
     }
   }
 

@@ -153,7 +153,7 @@ describe('the end of a session', () => {
     return calls
   }
 
-  it('comes with signing out, which calls the server', async () => {
+  it('follows signing out, which calls the server', async () => {
     const calls = await signedInMary({ 'POST /api/logout/': () => json({}) })
     press('out')
     await becomes('signed-out')
@@ -209,7 +209,7 @@ describe('the end of a session', () => {
     await becomes('signed-in')
   })
 
-  it('comes with signing out also when the server refuses, and tells the console', async () => {
+  it('follows signing out also when the server refuses, and logs it to the console', async () => {
     const report = vi.fn<(error: unknown) => void>()
     vi.stubGlobal('reportError', report)
     await signedInMary({ 'POST /api/logout/': () => refusal(500, 'unexpected', '') })
@@ -219,7 +219,7 @@ describe('the end of a session', () => {
     expect(report).toHaveBeenCalledWith(new Error('Logout failed'))
   })
 
-  it('comes with a 401 of any call, and shows that', async () => {
+  it('follows a 401 of any call, and shows that', async () => {
     await signedInMary({ 'GET /api/any/': () => refusal(401, 'unauthenticated', 'No.') })
     await api.get('/any/', { schema: emptyResponseSchema }).catch(() => undefined)
     await becomes('signed-out')

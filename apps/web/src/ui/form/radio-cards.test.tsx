@@ -32,7 +32,7 @@ describe('radio cards', () => {
     expect(large).toHaveAccessibleDescription('For two.')
   })
 
-  it('are chosen by the arrow keys, and the chosen one says Selected', async () => {
+  it('are chosen by the arrow keys, and the chosen one shows Selected', async () => {
     render(<Sizes />)
     await userEvent.tab()
     expect(screen.getByRole('radio', { name: 'Small' })).toHaveFocus()

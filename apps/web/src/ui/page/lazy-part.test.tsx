@@ -15,7 +15,7 @@ it('keeps its space, then shows the part', async () => {
   expect(await screen.findByText('Hello Ada')).toBeInTheDocument()
 })
 
-it('says that it could not be loaded, and is there after Retry', async () => {
+it('shows that it could not be loaded, and loads after Retry', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   const source = vi.fn<() => Promise<typeof module>>()
   source.mockRejectedValue(new Error('offline'))

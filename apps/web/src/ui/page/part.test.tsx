@@ -45,7 +45,7 @@ function Waiting({ children }: { children: React.ReactNode }) {
 }
 
 describe('a part whose file can not be fetched', () => {
-  it('says so in its own place, with Retry, and leaves the rest of the page alone', async () => {
+  it('shows its failure in its own place, with Retry, and keeps the other parts of the page', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
     const source = vi.fn<() => Promise<typeof module>>()
     source.mockRejectedValue(new Error('offline'))
@@ -70,7 +70,7 @@ describe('a part whose file can not be fetched', () => {
     vi.unstubAllGlobals()
   })
 
-  it('tries again by itself where it is opened anew', async () => {
+  it('tries again by itself where it is opened again', async () => {
     const source = vi.fn<() => Promise<typeof module>>()
     source.mockRejectedValue(new Error('offline'))
     const { Component: Greeting } = definePart(source, (part) => part.Greeting)

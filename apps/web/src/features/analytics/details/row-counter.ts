@@ -5,15 +5,15 @@ const newLine = 10
  * once per `everyMs`. No cell of the details contains a line break.
  */
 export function rowCounter(
-  tell: (rows: number) => void,
+  report: (rows: number) => void,
   { everyMs, now = () => performance.now() }: { everyMs: number; now?: () => number },
 ): (part: Uint8Array) => void {
   let lines = 0
-  let toldAtMs = -Infinity
+  let reportedAtMs = -Infinity
   return (part) => {
     for (const byte of part) if (byte === newLine) lines += 1
-    if (now() - toldAtMs < everyMs) return
-    toldAtMs = now()
-    tell(Math.max(0, lines - 1))
+    if (now() - reportedAtMs < everyMs) return
+    reportedAtMs = now()
+    report(Math.max(0, lines - 1))
   }
 }

@@ -1,6 +1,7 @@
 import { campaignTexts } from '@afterbeep/contract/errors/campaign-texts'
 import { texts } from '@afterbeep/contract/errors/texts'
 import ChartColumn from 'lucide-react/icons/chart-column'
+import { Permitted } from '../../../lib/permissions.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { CampaignStatusBadge } from '../../../ui/feedback/campaign-status-badge.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
@@ -101,6 +102,10 @@ const noCampaigns = (
     icon={<ChartColumn className="size-6" />}
     title="No campaigns yet"
     description="Publish a campaign, and its results appear here."
-    action={<ButtonLink to="/campaign">{texts.shell.startCampaign}</ButtonLink>}
+    action={
+      <Permitted permission="campaigns">
+        <ButtonLink to="/campaign">{texts.shell.startCampaign}</ButtonLink>
+      </Permitted>
+    }
   />
 )

@@ -53,7 +53,7 @@ test('a scheduled campaign shows that no action is needed, and whom it reaches',
   )
 })
 
-describe('a campaign under way', () => {
+describe('a campaign in progress', () => {
   it('is being sent, or prepared', () => {
     expect(textOf({})).toMatch(/^Sending now/)
     const runs = [{ drop_date: '2026-03-05T20:04:00.000Z', status: 'preparing' }]

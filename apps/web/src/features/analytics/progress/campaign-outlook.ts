@@ -1,3 +1,4 @@
+import type { Permission } from '@afterbeep/contract/account/member-roles'
 import { LATE_RUN_DROPPED } from '@afterbeep/contract/schedule/late-run'
 import { screenErrors } from '@afterbeep/contract/errors/screen-errors'
 import type { CampaignAggregates } from '@afterbeep/contract/api/campaigns/analytics'
@@ -6,12 +7,23 @@ import type { CampaignCounts } from '../figures/campaign-counts.ts'
 import { timeOfDay } from '@afterbeep/contract/schedule/date-text'
 import { countText, daysOf, zonedTime } from '../zoned-text.ts'
 
+const newCampaign = {
+  to: '/campaign',
+  label: 'Start a new campaign',
+  permission: 'campaigns',
+} as const
+
 /** A campaign's state in plain words, and what can be done about it. */
 export type CampaignOutlook = {
   readonly text: string
   /** What the owner can do, where there is something. */
   readonly advice?: string
-  readonly next?: { readonly to: string; readonly label: string }
+  readonly next?: {
+    readonly to: string
+    readonly label: string
+    /** Without it the way there ends at a note. */
+    readonly permission: Permission
+  }
   /** A run waits for its owner's decision whether it is still sent. */
   readonly isLate?: true
 }
@@ -99,7 +111,7 @@ function blocked({ status_reason, runs }: CampaignAggregates): CampaignOutlook {
       text,
       advice:
         'A run starts only when its full price is covered. Credits are added with each payment.',
-      next: { to: '/billing', label: 'See your subscription' },
+      next: { to: '/billing', label: 'See your subscription', permission: 'view' },
     }
   }
   if (runs.some(({ status }) => status === 'held')) {
@@ -114,7 +126,7 @@ function blocked({ status_reason, runs }: CampaignAggregates): CampaignOutlook {
   }
   if (status_reason === LATE_RUN_DROPPED) {
     const advice = 'Nothing more is sent, and what was not delivered is not charged.'
-    return { text, advice, next: { to: '/campaign', label: 'Start a new campaign' } }
+    return { text, advice, next: newCampaign }
   }
   return {
     text,
@@ -128,6 +140,6 @@ function flagged({ status_reason }: CampaignAggregates): CampaignOutlook {
     text: status_reason ?? 'This campaign was stopped.',
     advice:
       'Nothing more is sent, and what was not delivered is not charged. Look at the reasons in the details below, correct the list, and start a new campaign.',
-    next: { to: '/campaign', label: 'Start a new campaign' },
+    next: newCampaign,
   }
 }

@@ -1,5 +1,6 @@
 import type { CampaignAggregates } from '@afterbeep/contract/api/campaigns/analytics'
 import type { CampaignProgress as Progress } from '@afterbeep/contract/api/campaigns/analytics-progress'
+import { Permitted } from '../../../lib/permissions.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { CampaignStatusBadge } from '../../../ui/feedback/campaign-status-badge.tsx'
 import { Card } from '../../../ui/page/card.tsx'
@@ -98,13 +99,19 @@ function Outlook({ outlook: { text, advice, next, isLate }, campaignName }: Outl
       <p>{text}</p>
       {advice ? <p className="mt-1 text-ink-soft">{advice}</p> : null}
       {next ? (
-        <div data-screen-only className="mt-3">
-          <ButtonLink variant="secondary" size="small" to={next.to}>
-            {next.label}
-          </ButtonLink>
-        </div>
+        <Permitted permission={next.permission}>
+          <div data-screen-only className="mt-3">
+            <ButtonLink variant="secondary" size="small" to={next.to}>
+              {next.label}
+            </ButtonLink>
+          </div>
+        </Permitted>
       ) : null}
-      {isLate ? <LateRunDecision campaignName={campaignName} /> : null}
+      {isLate ? (
+        <Permitted permission="campaigns">
+          <LateRunDecision campaignName={campaignName} />
+        </Permitted>
+      ) : null}
     </>
   )
 }

@@ -2,6 +2,7 @@ import { lateRunResponseSchema } from '@afterbeep/contract/api/campaigns/campaig
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/api-client.ts'
 import { messageOf } from '../../../lib/api-error.ts'
+import { queryKeys } from '../../../lib/query-keys.ts'
 import { Button } from '../../../ui/button.tsx'
 import { campaignKey } from '../analytics-queries.ts'
 
@@ -14,7 +15,10 @@ export function LateRunDecision({ campaignName }: { campaignName: string }) {
         schema: lateRunResponseSchema,
         body: { decision: response },
       }),
-    onSettled: () => client.invalidateQueries({ queryKey: campaignKey(campaignName) }),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: queryKeys.lateRuns })
+      return client.invalidateQueries({ queryKey: campaignKey(campaignName) })
+    },
   })
   const isPending = (response: string) => decision.isPending && decision.variables === response
   return (

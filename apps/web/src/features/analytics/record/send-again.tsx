@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Permitted } from '../../../lib/permissions.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { AgainButton } from '../../campaigns/again/again-button.tsx'
 import { retryQuery } from '../../campaigns/again/record-calls.ts'
@@ -29,11 +30,13 @@ export function SendAgain({ campaignName }: { campaignName: string }) {
           you to stop.
         </span>
       </p>
-      <AgainButton campaignName={campaignName} whom="unreached" variant="secondary">
-        {people === 1
-          ? 'Send again to the 1 that may be retried'
-          : `Send again to the ${countText(people)} that may be retried`}
-      </AgainButton>
+      <Permitted permission="campaigns">
+        <AgainButton campaignName={campaignName} whom="unreached" variant="secondary">
+          {people === 1
+            ? 'Send again to the 1 that may be retried'
+            : `Send again to the ${countText(people)} that may be retried`}
+        </AgainButton>
+      </Permitted>
     </div>
   )
 }

@@ -177,7 +177,7 @@ describe('the payment page', () => {
     expect(screen.getByText('There was a problem processing your payment.')).toBeInTheDocument()
   })
 
-  it('says so when the connection fails', async () => {
+  it('shows that the connection failed', async () => {
     show({
       'GET /api/payments/billing/user-1/payment-methods': () =>
         json({ payment_methods: [savedCard] }),
@@ -271,7 +271,7 @@ describe('the payment page', () => {
     expect(await screen.findByText('No plan is chosen yet')).toBeInTheDocument()
   })
 
-  it('tells a subscriber without a chosen plan that there is nothing to pay', async () => {
+  it('shows a subscriber without a chosen plan that there is nothing to pay', async () => {
     let fails = true
     show(
       {

@@ -2,6 +2,7 @@ import { formatMoney } from '@afterbeep/contract/money/currency'
 import { paymentTexts } from '@afterbeep/contract/errors/payment-texts'
 import { useLocation } from 'react-router'
 import { ApiError } from '../../../lib/api-error.ts'
+import { Permitted } from '../../../lib/permissions.tsx'
 import { useSignedIn } from '../../../lib/session/session.tsx'
 import { useSubscription } from '../../../lib/subscription-query.ts'
 import { ErrorLine } from '../../../ui/form/error-line.tsx'
@@ -10,6 +11,7 @@ import { Card } from '../../../ui/page/card.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { PageHeading } from '../../../ui/page/page-heading.tsx'
 import { usePaymentMethods, useProducts } from '../billing-queries.ts'
+import { OwnersNote } from '../owners-note.tsx'
 import { PaymentErrorPanel } from './payment-error-panel.tsx'
 import { PaymentForms } from './payment-forms.tsx'
 import { PaymentSkeleton } from './payment-skeleton.tsx'
@@ -27,7 +29,10 @@ export function PaymentsScreen() {
         title={paymentTexts.payment.title}
         description={plan === undefined ? undefined : <PlanPrice plan={plan} />}
       />
-      {plan === undefined ? <NoPlan /> : <PlanPayment plan={plan} />}
+      <OwnersNote />
+      <Permitted permission="account">
+        {plan === undefined ? <NoPlan /> : <PlanPayment plan={plan} />}
+      </Permitted>
     </div>
   )
 }

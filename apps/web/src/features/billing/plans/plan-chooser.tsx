@@ -8,6 +8,7 @@ import type { Product } from '@afterbeep/contract/api/payments'
 import { paymentTexts } from '@afterbeep/contract/errors/payment-texts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { Permitted } from '../../../lib/permissions.tsx'
 import { Accordion } from '../../../ui/accordion.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorLine } from '../../../ui/form/error-line.tsx'
@@ -16,6 +17,7 @@ import { RadioCards } from '../../../ui/form/radio-cards.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
 import { BenefitList } from './benefit-list.tsx'
 import { useProducts } from '../billing-queries.ts'
+import { OwnersNote } from '../owners-note.tsx'
 import { PlanPrice } from './plan-price.tsx'
 import { planSelectionOf } from './plan-selection.ts'
 
@@ -49,11 +51,14 @@ export function PlanChooser() {
           onChange={setPlanId}
         />
       )}
-      <div className="flex justify-end">
-        <Button disabled={chosen === undefined || chosen.amount <= 0} onClick={start}>
-          {paymentTexts.billing.getStarted}
-        </Button>
-      </div>
+      <OwnersNote />
+      <Permitted permission="account">
+        <div className="flex justify-end">
+          <Button disabled={chosen === undefined || chosen.amount <= 0} onClick={start}>
+            {paymentTexts.billing.getStarted}
+          </Button>
+        </div>
+      </Permitted>
       <section aria-labelledby="billing-questions" className="flex flex-col gap-4">
         <h2 id="billing-questions" className="text-lg font-semibold">
           Questions

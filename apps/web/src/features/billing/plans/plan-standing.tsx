@@ -4,6 +4,7 @@ import { paymentTexts } from '@afterbeep/contract/errors/payment-texts'
 import { stateText, subscriptionStateRules } from '@afterbeep/contract/money/subscription-states'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Permitted } from '../../../lib/permissions.tsx'
 import { useSignedIn } from '../../../lib/session/session.tsx'
 import { subscriptionKey } from '../../../lib/subscription-query.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -20,6 +21,7 @@ const texts = paymentTexts.standing
 /** The plan's state beside its name; nothing while all is well. */
 export function StandingBadge({ subscription }: { readonly subscription: Subscription }) {
   const { standing } = subscription
+  if (standing?.owed) return <StatusBadge tone="bad" text={texts.owedBadge} />
   if (standing?.disputed) return <StatusBadge tone="bad" text={texts.disputedBadge} />
   const badge = standing && subscriptionStateRules[standing.state].badge
   if (!badge) return null
@@ -33,10 +35,12 @@ export function PlanStanding({ subscription }: { readonly subscription: Subscrip
   const ending = useEnding(() => setAsked(undefined))
   if (!standing) return null
   const { text, actions, sends } = subscriptionStateRules[standing.state]
+  const question = asked && texts.questions[standing.state === 'on_hold' ? 'end_on_hold' : asked]
   const isBad = standing.disputed || !sends
   const tone = isBad ? 'border-bad bg-bad-ground' : 'border-line bg-warn-ground'
   const shown = text === null ? [] : [stateText(text, dayOf(subscription), standing.nextPlan)]
-  const lines = standing.disputed ? [texts.disputed, ...shown] : shown
+  const dispute = standing.owed ? texts.owed(standing.owed) : texts.disputed
+  const lines = standing.disputed ? [dispute, ...shown] : shown
   return (
     <div
       className={
@@ -46,36 +50,35 @@ export function PlanStanding({ subscription }: { readonly subscription: Subscrip
       {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}
-      <div className="flex flex-wrap gap-3">
-        {actions.includes('update_card') ? (
-          <ButtonLink to="/billing/payments" state={{ planId: OVERDUE_PAYMENT }}>
-            {texts.updateCard}
-          </ButtonLink>
-        ) : null}
-        {actions.includes('keep') ? (
-          <Button loading={ending.isPending} onClick={() => ending.mutate('keep')}>
-            {texts.keep}
-          </Button>
-        ) : null}
-        {actions.includes('cancel') ? (
-          <Button variant="secondary" onClick={() => setAsked('cancel')}>
-            {texts.cancel}
-          </Button>
-        ) : null}
-        {actions.includes('end_now') ? (
-          <Button variant="secondary" onClick={() => setAsked('end_now')}>
-            {texts.endNow}
-          </Button>
-        ) : null}
-      </div>
-      {asked === undefined ? null : (
+      <Permitted permission="account">
+        <div className="flex flex-wrap gap-3">
+          {actions.includes('update_card') ? (
+            <ButtonLink to="/billing/payments" state={{ planId: OVERDUE_PAYMENT }}>
+              {texts.updateCard}
+            </ButtonLink>
+          ) : null}
+          {actions.includes('keep') ? (
+            <Button loading={ending.isPending} onClick={() => ending.mutate('keep')}>
+              {texts.keep}
+            </Button>
+          ) : null}
+          {actions.includes('cancel') ? (
+            <Button variant="secondary" onClick={() => setAsked('cancel')}>
+              {texts.cancel}
+            </Button>
+          ) : null}
+          {actions.includes('end_now') ? (
+            <Button variant="secondary" onClick={() => setAsked('end_now')}>
+              {texts.endNow}
+            </Button>
+          ) : null}
+        </div>
+      </Permitted>
+      {asked === undefined || question === undefined ? null : (
         <Dialog
           open
-          title={texts.questions[asked].title}
-          description={stateText(
-            texts.questions[asked].text,
-            paymentDay(subscription.currentPeriodEnd),
-          )}
+          title={question.title}
+          description={stateText(question.text, paymentDay(subscription.currentPeriodEnd))}
           blocking={ending.isPending}
           onClose={() => setAsked(undefined)}
           footer={
@@ -92,7 +95,7 @@ export function PlanStanding({ subscription }: { readonly subscription: Subscrip
                 loading={ending.isPending}
                 onClick={() => ending.mutate(asked)}
               >
-                {texts.questions[asked].confirm}
+                {question.confirm}
               </Button>
             </>
           }

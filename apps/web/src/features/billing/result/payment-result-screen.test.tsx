@@ -98,7 +98,7 @@ test.each([
   expect(screen.getByRole('link', { name: 'Go Back Home' })).toHaveAttribute('href', '/billing')
 })
 
-test('a success says that its receipt could not be loaded, and tries again', async () => {
+test('a success shows that its receipt could not be loaded, and tries again', async () => {
   let fails = true
   show(
     '',

@@ -71,7 +71,7 @@ test('a campaign like another one has all of it, and one click leads to the revi
   expect(draftLike(record, list).publishKey).not.toBe(draft.publishKey)
 })
 
-test('a campaign whose list was deleted starts at the upload, with the rest kept', () => {
+test('a campaign whose list was deleted starts at the upload, with its other fields kept', () => {
   const draft = draftLike(record, undefined)
   expect([draft.step, draft.list]).toEqual([WIZARD_STEPS.upload, null])
   expect(draft.message).toBe(record.message)

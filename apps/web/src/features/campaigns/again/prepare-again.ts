@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../../lib/api-error.ts'
+import { queryKeys } from '../../../lib/query-keys.ts'
 import { contactListQuery } from '../../contacts/contact-list-calls.ts'
 import type { Draft } from '../draft.ts'
 import { draftForUnreached, draftLike } from './again-draft.ts'
@@ -24,7 +25,7 @@ export async function prepareForUnreached(
   const { contact_list_id: listId } = await makeRetryList(campaignName)
   const record = await client.query({ ...campaignRecordQuery(campaignName), ...fresh })
   const list = await client.query({ ...contactListQuery(listId), ...fresh })
-  void client.invalidateQueries({ queryKey: ['contact-lists'] })
+  void client.invalidateQueries({ queryKey: queryKeys.contactLists })
   return draftForUnreached(record, list)
 }
 

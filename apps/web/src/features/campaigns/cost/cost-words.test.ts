@@ -1,12 +1,12 @@
 import { planByKey } from '@afterbeep/contract/money/plans'
 import { expect, test } from 'vitest'
-import { costWords, planWords } from './cost-words.ts'
+import { costWords, overageTerms, planWords } from './cost-words.ts'
 
 const launch = planByKey('launch').benefits
 const words = (people: number, type: 'voicemail' | 'both' | 'sms' | '', available = 20_000) =>
   costWords({ people, type }, { prices: launch, available, currency: 'USD' })
 
-test('a chosen method has one price, in credits and money, beside the balance', () => {
+test('a chosen method has one price, in credits and money, next to the balance', () => {
   expect(words(140, 'both')).toEqual({
     text: '140 people: at most 7,700 credits ($77.00) by Voice & Text. You have 20,000 credits ($200.00).',
     short: false,
@@ -20,7 +20,7 @@ test('before a method is chosen both prices are named', () => {
   )
 })
 
-test('a balance that is too small says how many it pays for', () => {
+test('a balance that is too small shows how many it pays for', () => {
   expect(words(667, 'both')).toMatchObject({ short: true })
   expect(words(667, 'both').text).toMatch(
     /You have 20,000 credits \(\$200\.00\)\. That pays for 363 of them\.$/,
@@ -28,6 +28,37 @@ test('a balance that is too small says how many it pays for', () => {
   expect(words(363, 'both').short).toBe(false)
   expect(words(364, 'both').short).toBe(true)
   expect(words(2, 'both', 54).text).toMatch(/That pays for none of them\.$/)
+})
+
+test('overage that is switched on pays for the others, and is not enough beyond its ceiling', () => {
+  const overage = {
+    enabled: true,
+    ceiling: 250,
+    used: 20,
+    reserved: 10,
+    creditsPerExtraCall: 65,
+    creditsPerExtraMessage: 7,
+  }
+  const wordsWith = (given: object, status = 'active') =>
+    costWords(
+      { people: 667, type: 'both' },
+      {
+        prices: launch,
+        available: 20_000,
+        currency: 'USD',
+        overage: overageTerms({ ...overage, ...given }, status),
+      },
+    )
+  expect(wordsWith({})).toMatchObject({ short: false })
+  expect(wordsWith({}).text).toMatch(
+    /That pays for 363 of them, and overage for the other 304, at most \$218\.88\.$/,
+  )
+  const isShort = [
+    wordsWith({ used: 22 }),
+    wordsWith({ enabled: false }),
+    wordsWith({}, 'past_due'),
+  ].map(({ short, text }) => short && text.endsWith('That pays for 363 of them.'))
+  expect(isShort).toEqual([true, true, true])
 })
 
 test('without a plan the cheapest one that is enough is named, and the largest where none is', () => {

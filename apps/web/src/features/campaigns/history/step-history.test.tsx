@@ -35,7 +35,7 @@ describe('the browser’s Back', () => {
     expect(await heading('Name your campaign')).toBeInTheDocument()
   })
 
-  it('cancels the countdown, and says that nothing is published', async () => {
+  it('cancels the countdown, and shows that nothing is published', async () => {
     storeFinishedDraft(confirmed)
     const calls = show()
     await heading('Campaign Overview')

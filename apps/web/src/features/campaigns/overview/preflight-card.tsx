@@ -9,8 +9,9 @@ import type { Draft } from '../draft.ts'
 import { refusalProblem } from '../wizard-problem.ts'
 import type { Remedy } from '../wizard-problem.ts'
 import { LazyShortfall } from './lazy-shortfall.ts'
-import { isShort, preflightFigures, unknownPreflight } from './preflight-figures.ts'
+import { preflightFigures, unknownPreflight } from './preflight-figures.ts'
 import type { PreflightNumbers } from './preflight-figures.ts'
+import { isShort, paymentOf } from './run-payment.ts'
 
 interface PreflightCardProps {
   readonly draft: Draft
@@ -62,7 +63,7 @@ export function PreflightCard({ draft, preflight, currency, onChange }: Prefligh
           {data.registry_note === undefined ? null : (
             <p className="text-sm text-warn">{data.registry_note}</p>
           )}
-          {isShort(data) || data.overage ? (
+          {isShort(data) || paymentOf(data).overage > 0 ? (
             <LazyShortfall draft={draft} response={data} onChange={onChange} />
           ) : null}
         </div>

@@ -35,7 +35,7 @@ test('of many runs the first ones and the last are named', () => {
   ])
 })
 
-test('consent on record is counted by channel, where the list says anything of it', () => {
+test('consent on record is counted by channel, where the list has a column for it', () => {
   expect(named(1, /Consent/)).toBeUndefined()
   const consent = { voice: 812, text: 1_640, neither: 12, statement: null }
   const figures = preflightFigures({ ...response(1), consent }, 'America/New_York', 'USD')
@@ -43,6 +43,53 @@ test('consent on record is counted by channel, where the list says anything of i
     'voicemails: 812',
     'texts: 1,640',
     'neither: 12',
+  ])
+})
+
+test('the cost names what is overage, for the first run and for those after it', () => {
+  const first = {
+    credits: 3_000,
+    balance_after: 20,
+    overage: { from_balance: 3_000, credits: 1_430 },
+  }
+  const costs = (given: object, runs = 1) =>
+    preflightFigures({ ...response(runs), ...first, ...given }, 'America/New_York', 'USD')
+      .slice(-4)
+      .flatMap(({ name, values }) => (/Cost|overage|Balance/.test(name) ? [[name, ...values]] : []))
+  expect(costs({})).toEqual([
+    ['Cost at most', '4,430 credits', '$44.30'],
+    ['Of that as overage', '1,430 credits', '$14.30'],
+    ['Balance after', '20 credits', '$0.20'],
+  ])
+  expect(costs({ later_runs: { paid: 4, from_balance: 0, overage: 21_450 } }, 5)).toEqual([
+    ['Cost of the first run at most', '4,430 credits', '$44.30'],
+    ['Cost of runs 2 to 5 at most', '21,450 credits', '$214.50'],
+    ['Of that as overage', '22,880 credits', '$228.80'],
+    ['Balance after the first run', '20 credits', '$0.20'],
+  ])
+})
+
+test('the cost is of those who are contacted, and what is held for the others is named', () => {
+  const costs = (given: object) =>
+    preflightFigures({ ...response(1), ...given }, 'America/New_York', 'USD').flatMap(
+      ({ name, values }) =>
+        /Cost|overage|Held|given back|Balance/.test(name) ? [[name, values[0]]] : [],
+    )
+  const credits = { credits: 50_000, cost: 40_000, balance_after: 10_000 }
+  expect(costs(credits)).toEqual([
+    ['Cost at most', '40,000 credits'],
+    ['Held when you publish', '50,000 credits'],
+    ['Of that given back for who is left out', '10,000 credits'],
+    ['Balance after', '10,000 credits'],
+  ])
+  expect(costs({ ...credits, cost: 50_000 })).toHaveLength(2)
+  const overage = { from_balance: 50_000, credits: 6_500, cost: 1_300 }
+  expect(costs({ ...credits, cost: 51_300, overage, balance_after: 20 })).toEqual([
+    ['Cost at most', '51,300 credits'],
+    ['Of that as overage', '1,300 credits'],
+    ['Held when you publish', '56,500 credits'],
+    ['Of that given back for who is left out', '5,200 credits'],
+    ['Balance after', '20 credits'],
   ])
 })
 

@@ -1,3 +1,4 @@
+import { saysConsent } from '@afterbeep/contract/contact/contact-columns'
 import { formatBalance, formatCredits } from '@afterbeep/contract/money/currency'
 import { formatDropDate } from '@afterbeep/contract/schedule/date-text'
 import type { PreflightResponse } from '@afterbeep/contract/api/campaigns/campaigns'
@@ -6,6 +7,8 @@ import { recipientCount } from '../draft.ts'
 import type { Draft } from '../draft.ts'
 import { sendsText } from '../../message/channels.ts'
 import { zoneLabel } from '../schedule/zones.ts'
+import { firstPayment, onlyRunSpends, paymentOf } from './run-payment.ts'
+import type { RunPayment } from './run-payment.ts'
 
 /** Runs named one by one; of more than these only the first ones and the last are. */
 const runsNamed = 4
@@ -21,7 +24,7 @@ export function preflightFigures(
   timeZone: string,
   currency: string,
 ): PreflightFigure[] {
-  const { recipients, sendable, excluded, segments, credits, balance_after, runs } = response
+  const { recipients, sendable, excluded, segments, balance_after, runs } = response
   const { voicemailOnly = [] } = response
   const worth = (amount: number) => [formatCredits(amount), formatBalance(amount, currency)]
   const count = (number: number) => number.toLocaleString('en-US')
@@ -46,30 +49,73 @@ export function preflightFigures(
       name: 'Last delivery of the first run by',
       values: [formatDropDate(response.finish_estimate, timeZone)],
     },
+    ...costFigures(response, currency),
     {
-      name: runs.length === 1 ? 'Cost at most' : 'Cost of each run at most',
-      values: worth(credits),
+      name: runs.length === 1 ? 'Balance after' : 'Balance after the first run',
+      values: worth(balance_after),
     },
-    { name: 'Balance after', values: worth(balance_after) },
   ]
 }
 
 /** What the list's column says of those who would be contacted; information, and no condition. */
 function consentFigures({ consent }: PreflightNumbers): PreflightFigure[] {
   if (consent === undefined) return []
-  const { voice, text, neither } = consent
+  const { voice, text, neither, unnamed = 0 } = consent
   const people = (count: number) => count.toLocaleString('en-US')
   const counts = [
     `voicemails: ${people(voice)}`,
     `texts: ${people(text)}`,
     `neither: ${people(neither)}`,
+    ...(unnamed === 0 ? [] : [`a yes that names no channel: ${people(unnamed)}`]),
   ]
   return [{ name: 'Consent on record for', values: counts }]
 }
 
-/** Whether the balance pays for less than all of the runs. */
-export function isShort({ runs, credits, balance_after }: PreflightNumbers): boolean {
-  return balance_after < (runs.length - 1) * credits
+/** What each run costs at most, and what is held of it; where overage pays for some of it, that is named. */
+function costFigures(response: PreflightNumbers, currency: string): PreflightFigure[] {
+  const { cost, runs } = response
+  const worth = (amount: number) => [formatCredits(amount), formatBalance(amount, currency)]
+  const first = firstPayment(response)
+  const all = paymentOf(response)
+  if (all.overage === 0) {
+    const name = runs.length === 1 ? 'Cost at most' : 'Cost of each run at most'
+    return [{ name, values: worth(cost ?? response.credits) }, ...heldFigures(response, currency)]
+  }
+  const total = ({ fromBalance, overage }: Omit<RunPayment, 'paid'>) => fromBalance + overage
+  const spent = onlyRunSpends(response)
+  if (spent !== undefined) {
+    return [
+      { name: 'Cost at most', values: worth(total(spent)) },
+      { name: 'Of that as overage', values: worth(spent.overage) },
+      ...heldFigures(response, currency),
+    ]
+  }
+  const costs =
+    all.paid === 1
+      ? [{ name: 'Cost at most', values: worth(total(first)) }]
+      : [
+          { name: 'Cost of the first run at most', values: worth(total(first)) },
+          {
+            name:
+              all.paid === 2
+                ? 'Cost of the second run at most'
+                : `Cost of runs 2 to ${all.paid} at most`,
+            values: worth(total(all) - total(first)),
+          },
+        ]
+  return [...costs, { name: 'Of that as overage', values: worth(all.overage) }]
+}
+
+/** Where people of the list are left out: the price of everyone is held at first. */
+function heldFigures(response: PreflightNumbers, currency: string): PreflightFigure[] {
+  const { credits, overage, cost = credits } = response
+  const held = credits + (overage?.credits ?? 0)
+  if (cost === held) return []
+  const worth = (amount: number) => [formatCredits(amount), formatBalance(amount, currency)]
+  return [
+    { name: 'Held when you publish', values: worth(held) },
+    { name: 'Of that given back for who is left out', values: worth(held - cost) },
+  ]
 }
 
 function runLines({ runs }: PreflightNumbers, timeZone: string): string[] {
@@ -93,7 +139,7 @@ export function unknownPreflight(draft: Draft): PreflightNumbers {
     excluded: [],
     segments: sendsText(campaignType) ? 1 : 0,
     openings: [],
-    ...(draft.list?.columns.includes('Consent') === true
+    ...(saysConsent(draft.list?.columns ?? [])
       ? { consent: { voice: people, text: people, neither: 0, statement: null } }
       : {}),
     credits: 10_000,

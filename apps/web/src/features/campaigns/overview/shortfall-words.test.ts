@@ -1,13 +1,17 @@
 import { planByKey } from '@afterbeep/contract/money/plans'
 import { expect, test } from 'vitest'
-import { nextCredits, paidPeople, paidRuns, planToAskFor, salesMail } from './shortfall-words.ts'
+import {
+  enoughForContacted,
+  nextCredits,
+  paidPeople,
+  planToAskFor,
+  salesMail,
+} from './shortfall-words.ts'
 
-const run = { drop_date: '2026-03-05T15:00:00.000Z' }
-const priced = (credits: number, balance_after: number, runs = 1) => ({
+const priced = (credits: number, balance_after: number) => ({
   recipients: 667,
   credits,
   balance_after,
-  runs: Array.from({ length: runs }, () => run),
 })
 
 test('the balance pays for as many of the list as it holds their price', () => {
@@ -15,14 +19,18 @@ test('the balance pays for as many of the list as it holds their price', () => {
   expect(paidPeople(priced(36_685, -36_685))).toBe(0)
 })
 
-test('the balance pays for whole runs only', () => {
-  expect([499, 500, 999, 1_000].map((after) => paidRuns(priced(500, after, 3)))).toEqual([
-    1, 2, 2, 3,
-  ])
-  expect(paidRuns(priced(500, -1, 3))).toBe(0)
+test('says that the balance pays for who would be contacted, where it does not for the whole list', () => {
+  const some = (cost: number) =>
+    enoughForContacted({ ...priced(36_685, 20_000 - 36_685), sendable: 363, cost })
+  expect(some(20_000)).toBe(
+    'Your balance pays for the 363 who would be contacted, but publishing holds the price of all 667 on the list until it is known who is left out. With the others taken off your list, you can publish now.',
+  )
+  expect(some(20_001)).toBeUndefined()
+  const none = { ...priced(36_685, -36_685), sendable: 0, cost: 0 }
+  expect(enoughForContacted(none)).toBeUndefined()
 })
 
-test('the next credits are enough for the others, or said to come without that', () => {
+test('shows whether the next credits are enough for the others', () => {
   const launch = planByKey('launch').benefits
   const day = '2026-12-24T10:00:00.000Z'
   expect(nextCredits(launch, day, priced(36_685, 20_000 - 36_685))).toBe(

@@ -7,7 +7,7 @@ import { recipientsWithin } from '@afterbeep/contract/money/pricing'
 import type { CampaignType } from '@afterbeep/contract/money/pricing'
 import { formatDay } from '@afterbeep/contract/schedule/date-text'
 
-export type PricedRun = Pick<PreflightResponse, 'recipients' | 'credits' | 'balance_after' | 'runs'>
+export type PricedRun = Pick<PreflightResponse, 'recipients' | 'credits' | 'balance_after'>
 
 const count = (number: number) => number.toLocaleString('en-US')
 
@@ -16,10 +16,16 @@ export function paidPeople({ recipients, credits, balance_after }: PricedRun): n
   return recipientsWithin(balance_after + credits, { recipients, credits })
 }
 
-/** How many of the runs the balance pays for. */
-export function paidRuns({ credits, balance_after, runs }: PricedRun): number {
-  if (credits <= 0) return runs.length
-  return Math.min(runs.length, Math.max(0, Math.floor((balance_after + credits) / credits)))
+/** Where the balance pays for those who would be contacted, but not for holding the price of the whole list. */
+export function enoughForContacted({
+  sendable,
+  recipients,
+  credits,
+  cost = credits,
+  balance_after,
+}: Pick<PreflightResponse, 'sendable' | 'cost'> & PricedRun): string | undefined {
+  if (cost > balance_after + credits || sendable === 0) return undefined
+  return `Your balance pays for the ${count(sendable)} who would be contacted, but publishing holds the price of all ${count(recipients)} on the list until it is known who is left out. With the others taken off your list, you can publish now.`
 }
 
 /** The credits that the plan brings next, and whether they are enough for the people who are left. */

@@ -17,7 +17,14 @@ import { contactListQuery, contactListsQuery } from '../../contacts/contact-list
 import { uploadedListOf } from '../../contacts/uploaded-list.ts'
 import type { Draft } from '../draft.ts'
 import { OverageNote } from './overage-note.tsx'
-import { nextCredits, paidPeople, paidRuns, planToAskFor, salesMail } from './shortfall-words.ts'
+import { isShort, paymentOf } from './run-payment.ts'
+import {
+  enoughForContacted,
+  nextCredits,
+  paidPeople,
+  planToAskFor,
+  salesMail,
+} from './shortfall-words.ts'
 
 interface ShortfallProps {
   readonly draft: Draft
@@ -28,11 +35,13 @@ interface ShortfallProps {
 /** What the balance does not pay for, and each way on: fewer people now, the next credits, or a larger plan. */
 export default function Shortfall(props: ShortfallProps) {
   const { response } = props
-  const { overage } = response
-  if (overage) {
-    return <OverageNote fromBalance={overage.from_balance} overage={overage.credits} />
-  }
-  return response.balance_after < 0 ? <FirstRun {...props} /> : <LaterRuns response={response} />
+  if (response.balance_after < 0) return <FirstRun {...props} />
+  return (
+    <>
+      {paymentOf(response).overage > 0 ? <OverageNote response={response} /> : null}
+      {isShort(response) ? <LaterRuns response={response} /> : null}
+    </>
+  )
 }
 
 function FirstRun({ draft, response, onChange }: ShortfallProps) {
@@ -42,12 +51,14 @@ function FirstRun({ draft, response, onChange }: ShortfallProps) {
   const { recipients, balance_after } = response
   const first = paidPeople(response)
   const { list, followUp, campaignType } = draft
+  const enough = enoughForContacted(response)
   const missing = `${formatCredits(-balance_after)} (${formatBalance(-balance_after, currency)})`
   return (
     <div className="flex flex-col gap-4 rounded-lg bg-bad-ground p-4">
       <p role="alert" className="font-medium text-bad">
         You are {missing} short.
       </p>
+      {enough === undefined ? null : <p>{enough}</p>}
       {first === 0 ? <p>Your balance pays for none of these people.</p> : null}
       {first > 0 && followUp !== null ? (
         <p>
@@ -142,10 +153,13 @@ function Sales({ people, text }: { people: number; text: string }) {
 
 /** The first run is paid for and a later one is not: it would be blocked when it starts. */
 function LaterRuns({ response }: { response: PreflightResponse }) {
+  const { paid, overage } = paymentOf(response)
+  const runs = `${paid} of the ${response.runs.length} runs`
   return (
     <p className="rounded-lg bg-warn-ground p-4 text-sm text-warn">
-      Your balance pays for {paidRuns(response)} of the {response.runs.length} runs. A later run
-      that finds too few credits is blocked, and we send you a mail.
+      {overage > 0
+        ? `Your balance and this month’s overage pay for ${runs}. A later run that finds too little of both is blocked, and we send you a mail.`
+        : `Your balance pays for ${runs}. A later run that finds too few credits is blocked, and we send you a mail.`}
     </p>
   )
 }

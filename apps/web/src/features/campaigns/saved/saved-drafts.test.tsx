@@ -53,7 +53,7 @@ describe('a draft in a closed tab', () => {
     await heading('Choose the method')
   })
 
-  it('says so where its list was deleted meanwhile', async () => {
+  it('shows that its list was deleted meanwhile', async () => {
     await leaveDraft({ step: 6 })
     show({ 'GET /api/contact-lists/list-1/': () => refusal(404, 'not_found', 'No.') })
     await userEvent.click(await offer())
@@ -72,7 +72,7 @@ describe('a draft in a closed tab', () => {
     await waitFor(async () => expect(await savedNames()).toEqual([]))
   })
 
-  it('that can’t be read any more is removed, and the wizard starts anew', async () => {
+  it('that can’t be read any more is removed, and the wizard starts empty', async () => {
     const draft = { ...storeFinishedDraft(), step: 5 } as const
     const old = {
       ...savedForm(draft, mary.uid, Date.now()),
@@ -86,6 +86,20 @@ describe('a draft in a closed tab', () => {
     await heading("Let's get your campaign design started!")
     expect(await savedNames()).toEqual([])
   })
+})
+
+it('the storage of a tab keeps no people, who come back after a reload', async () => {
+  storeFinishedDraft({ step: 6 })
+  show()
+  await heading('Schedule and Launch')
+  await press('Back')
+  expect(await screen.findByText('Mary Smith')).toBeInTheDocument()
+  cleanup()
+  const stored = JSON.stringify(Object.entries(sessionStorage))
+  expect(stored).toContain('Spring / sale')
+  expect(stored).not.toMatch(/Smith|San Jose/)
+  show()
+  expect(await screen.findByText('Mary Smith')).toBeInTheDocument()
 })
 
 it('a wizard in which nothing was decided leaves no draft', async () => {

@@ -1,4 +1,5 @@
 import type { SavedDraft } from '../../../lib/drafts/saved-drafts.ts'
+import { withoutPeople } from '../../contacts/uploaded-list.ts'
 import { draftSchema, emptyDraft } from '../draft.ts'
 import type { Draft } from '../draft.ts'
 
@@ -13,8 +14,7 @@ export function isWorthSaving(draft: Draft): boolean {
  * confirmation of consent, which holds for what was on the screen.
  */
 export function savedForm(draft: Draft, uid: string, nowMs: number): SavedDraft {
-  const extremes = { longest: {}, unusual: {} }
-  const list = draft.list && { ...draft.list, sample: [], problems: [], groups: [], extremes }
+  const list = draft.list && withoutPeople(draft.list)
   const kept = { ...draft, list, consentDigest: '' }
   return { uid, key: draft.publishKey, savedAtMs: nowMs, name: draft.name.trim(), draft: kept }
 }

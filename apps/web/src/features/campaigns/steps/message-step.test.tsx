@@ -89,8 +89,13 @@ describe('below the phone', () => {
 
   it('a test is of the contact that the phone shows', async () => {
     storeFinishedDraft({ step: 5 })
-    show({ [testSends]: () => json({ ...noTests, numbers: ['14085550142'] }) })
+    const people = ['Mary', 'Bob'].map((FirstName) => ({ FirstName, LastName: 'Smith' }))
+    show({
+      [testSends]: () => json({ ...noTests, numbers: ['14085550142'] }),
+      ...listResponse({ sample: people }),
+    })
     await heading('Edit the message')
+    await screen.findByText('Mary Smith')
     await press('Next contact')
     await userEvent.click(await screen.findByRole('button', { name: 'Send me a test' }))
     expect(await screen.findByText('Test: Hi Bob')).toBeInTheDocument()

@@ -1,4 +1,5 @@
 import { useCallback } from 'react'
+import { useAccount } from '../../../lib/account-query.ts'
 import { LazyMessageCheck } from '../../message/check/lazy-check.ts'
 import { MessageEditor } from '../../message/message-editor.tsx'
 import type { ShownMessage } from '../../message/message-aids.tsx'
@@ -13,6 +14,7 @@ import { useRecipients } from './use-recipients.ts'
 export function MessageStep({ draft, change, goBack, goOn, goToOverview, errors }: StepProps) {
   const { campaignType, publishKey, voiceId, voiceName } = draft
   const recipients = useRecipients(draft)
+  const { account } = useAccount()
   const below = useCallback(
     (shown: ShownMessage) => (
       <>
@@ -43,6 +45,7 @@ export function MessageStep({ draft, change, goBack, goOn, goToOverview, errors 
         change={change}
         campaignType={campaignType}
         recipients={recipients}
+        business={account.business_name ?? ''}
         memoryKey={publishKey}
         errors={errors}
         check={check}

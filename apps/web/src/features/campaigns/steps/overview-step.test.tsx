@@ -6,7 +6,7 @@ import { mary } from '../../../testing/signed-in-user.ts'
 import { listDetail, listResponse } from '../../contacts/testing/contact-list-responses.ts'
 import { readStoredDraft } from '../draft-storage.ts'
 import { storeFinishedDraft } from '../testing/draft-in-hand.ts'
-import { preflight, wizardFixture } from '../testing/wizard-fixture.tsx'
+import { preflight, withoutBusiness, wizardFixture } from '../testing/wizard-fixture.tsx'
 
 const confirmed = { consentDigest: preflight.consent_digest }
 const { show, press, pressNow, heading, problem, place } = wizardFixture()
@@ -45,10 +45,13 @@ describe('the overview', () => {
     expect(screen.getByText('$187.00')).toBeInTheDocument()
   })
 
-  it('asks who is calling where the account has not said it, and publishes all the same', async () => {
+  it('asks who is calling where the account does not name it, and publishes nothing before', async () => {
     storeFinishedDraft(confirmed)
     const consent = { voice: 300, text: 200, neither: 38, statement: 'A paper form or a contract' }
-    show({ 'POST /api/campaigns/preflight/': () => json({ ...preflight, consent }) })
+    show({
+      ...withoutBusiness,
+      'POST /api/campaigns/preflight/': () => json({ ...preflight, consent }),
+    })
     const group = await screen.findByRole('group', { name: 'Who is calling' })
     expect(within(group).getByLabelText('Business name')).toBeInTheDocument()
     expect(within(group).getByLabelText('Number to call or opt out')).toBeInTheDocument()
@@ -56,7 +59,9 @@ describe('the overview', () => {
     expect(await screen.findByText('voicemails: 300')).toBeInTheDocument()
     expect(screen.getByText('How they agreed: A paper form or a contract')).toBeInTheDocument()
     await press('Publish Campaign')
-    expect(await screen.findByRole('button', { name: 'Publish now' })).toBeInTheDocument()
+    expect(await within(group).findByText('Please enter your business name')).toBeInTheDocument()
+    expect(within(group).getByText('Please enter a number to call or opt out')).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Publish now' })).not.toBeInTheDocument()
   })
 
   it('names a shortfall and leads to the plan', async () => {
@@ -64,6 +69,15 @@ describe('the overview', () => {
     show({ 'POST /api/campaigns/preflight/': () => json({ ...preflight, balance_after: -1_300 }) })
     expect(await screen.findByText('You are 1,300 credits ($13.00) short.')).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'See your plan' })).toHaveAttribute('href', '/billing')
+  })
+
+  it('leads to the subscription where nothing is sent because of it', async () => {
+    storeFinishedDraft()
+    const text = 'Your plan is on hold at our payment provider, so nothing is sent.'
+    show({ 'POST /api/campaigns/preflight/': () => refusal(402, 'sending_stopped', text) })
+    expect(await screen.findByText(text)).toBeInTheDocument()
+    const link = screen.getByRole('link', { name: 'Open Subscription' })
+    expect(link).toHaveAttribute('href', '/billing')
   })
 
   it('sends to the first people whom the balance pays for, and keeps the others as a list', async () => {
@@ -114,7 +128,7 @@ describe('the overview', () => {
     expect(after?.consentDigest).toBe('')
   })
 
-  it('says why a list was not split, and offers none of it for a follow-up or an empty balance', async () => {
+  it('shows why a list was not split, and offers none of it for a follow-up or an empty balance', async () => {
     storeFinishedDraft()
     let response = { ...preflight, balance_after: -1_300 }
     show({
@@ -134,15 +148,82 @@ describe('the overview', () => {
     expect(screen.queryByRole('button', { name: /^Send to the first/ })).not.toBeInTheDocument()
   })
 
-  it('says that a later run is not paid for', async () => {
+  it('shows that a later run is not paid for', async () => {
     storeFinishedDraft({ frequency: 'daily' })
     const [run] = preflight.runs
     show({
       'POST /api/campaigns/preflight/': () =>
-        json({ ...preflight, credits: 500, balance_after: 700, runs: [run, run, run] }),
+        json({
+          ...preflight,
+          credits: 500,
+          balance_after: 700,
+          runs: [run, run, run],
+          later_runs: { paid: 1, from_balance: 500, overage: 0 },
+        }),
     })
     expect(await screen.findByText(/^Your balance pays for 2 of the 3 runs\./)).toBeInTheDocument()
     expect(screen.queryByText(/short\.$/)).not.toBeInTheDocument()
+  })
+
+  it('says how overage pays for later runs, and nothing of a shortfall', async () => {
+    storeFinishedDraft({ frequency: 'daily' })
+    const [run] = preflight.runs
+    show({
+      'POST /api/campaigns/preflight/': () =>
+        json({
+          ...preflight,
+          credits: 500,
+          balance_after: 700,
+          runs: [run, run, run],
+          later_runs: { paid: 2, from_balance: 700, overage: 390 },
+        }),
+    })
+    expect(
+      await screen.findByText(
+        'Runs 2 to 3: 700 credits from your balance, 390 credits as overage, at most $3.90.',
+      ),
+    ).toBeInTheDocument()
+    expect(screen.getByText(/At most \$15\.90 for all 3 runs: \$12\.00 from/)).toBeInTheDocument()
+    expect(screen.queryByText(/is blocked|short\.$/)).not.toBeInTheDocument()
+  })
+
+  it('shows numbers that have changed before they are published', async () => {
+    storeFinishedDraft()
+    let response: object = preflight
+    const calls = show({ 'POST /api/campaigns/preflight/': () => json(response) })
+    await confirm()
+    response = { ...preflight, sendable: 300, balance_after: 900 }
+    const later = Date.now() + 61_000
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(later)
+    await press('Publish Campaign')
+    expect(await screen.findByText(/These numbers have changed since/)).toHaveRole('alert')
+    expect(screen.getByText('900 credits')).toBeInTheDocument()
+    expect(screen.queryByRole('timer')).not.toBeInTheDocument()
+    await press('Publish Campaign')
+    expect(await screen.findByRole('timer')).toBeInTheDocument()
+    expect(screen.queryByText(/These numbers have changed/)).not.toBeInTheDocument()
+    expect(calls.filter(({ path }) => path.endsWith('/preflight/'))).toHaveLength(2)
+    clock.mockRestore()
+  })
+
+  it('publishes numbers that were read again and are the same', async () => {
+    storeFinishedDraft()
+    const calls = show()
+    await confirm()
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 61_000)
+    await press('Publish Campaign')
+    expect(await screen.findByRole('timer')).toBeInTheDocument()
+    expect(calls.filter(({ path }) => path.endsWith('/preflight/'))).toHaveLength(2)
+    clock.mockRestore()
+  })
+
+  it('asks for the consent at once where the numbers are of another one', async () => {
+    storeFinishedDraft({ consentDigest: 'of another list' })
+    show()
+    await screen.findByText('18,700 credits')
+    await press('Publish Campaign')
+    expect(within(await problem()).getByText(/have agreed to be contacted/)).toBeInTheDocument()
+    expect(screen.queryByRole('timer')).not.toBeInTheDocument()
   })
 
   it('does not publish before the consent is confirmed', async () => {
@@ -188,7 +269,7 @@ describe('the overview', () => {
     expect(screen.getByRole('checkbox')).toBeChecked()
   })
 
-  it('counts again after a refusal, so that an outdated consent can be given anew', async () => {
+  it('counts again after a refusal, so that an outdated consent can be given again', async () => {
     storeFinishedDraft()
     let digest = preflight.consent_digest
     show({
@@ -213,13 +294,13 @@ describe('the overview', () => {
     expect(screen.getByRole('checkbox')).toBeDisabled()
   })
 
-  it('says in one sentence what the press does, and can be undone for ten seconds', async () => {
+  it('states in one sentence what the press does, and can be undone for ten seconds', async () => {
     storeFinishedDraft({ timeZone: 'America/New_York' })
     const calls = show()
     await confirm()
     expect(
       screen.getByText(
-        '338 people, starting at once. At most $187.00 of your $200.00. It can’t be stopped after that.',
+        '338 people in Massachusetts, starting at once. At most $187.00 of your $200.00. It can’t be stopped after that.',
       ),
     ).toBeInTheDocument()
     const isPublished = () => calls.some(({ path }) => path === '/api/campaigns/')
@@ -239,15 +320,14 @@ describe('the overview', () => {
     storeFinishedDraft()
     const calls = show()
     await confirm()
-    const start = Date.now()
-    const clock = vi.spyOn(Date, 'now').mockReturnValue(start)
+    vi.useFakeTimers({ shouldAdvanceTime: true })
     await press('Publish Campaign')
-    clock.mockReturnValue(start + 9_900)
-    expect(await screen.findByText('1 s')).toBeInTheDocument()
+    await screen.findByRole('timer')
+    await vi.advanceTimersByTimeAsync(8_000)
     expect(calls.some(({ path }) => path === '/api/campaigns/')).toBe(false)
-    clock.mockReturnValue(start + 10_000)
+    await vi.advanceTimersByTimeAsync(2_500)
+    vi.useRealTimers()
     expect(await place()).toHaveTextContent(/^\/analytics\/details\//)
-    clock.mockRestore()
   })
 
   it('publishes under the draft’s own key and leads to the campaign', async () => {

@@ -17,13 +17,7 @@ function finishedDraft(part: Partial<Draft> = {}): Draft {
     step: 7,
     name: 'Spring / sale',
     description: 'For regulars',
-    list: {
-      ...uploadedListOf(listDetail()),
-      sample: [
-        { FirstName: 'Mary', LastName: 'Smith', City: 'San Jose' },
-        { FirstName: 'Bob', LastName: 'Ray', City: '' },
-      ],
-    },
+    list: uploadedListOf(listDetail()),
     campaignType: 'both',
     message: 'Hi <FirstName>',
     startDate: todayText(),

@@ -5,6 +5,7 @@ import { Route, useNavigate } from 'react-router'
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { json } from '../../../testing/fake-api.ts'
 import { renderSignedIn } from '../../../testing/render-signed-in.tsx'
+import { maryProfile } from '../../../testing/signed-in-user.ts'
 import { voices } from '../../voices/testing/voices-responses.ts'
 import { CampaignWizardScreen } from '../campaign-wizard-screen.tsx'
 import { fetchSteps } from '../steps/lazy-steps.ts'
@@ -41,8 +42,20 @@ const onLaunch = {
   benefits: planByKey('launch').benefits,
   currentPeriodEnd: '2026-04-05T12:00:00.000Z',
 }
+/** Mary, who has said who her messages are from. */
+const named = {
+  ...maryProfile,
+  business_name: 'Rosa’s Bikes',
+  business_phone_number: '408 555 0100',
+}
+export const withoutBusiness = {
+  'GET /api/user/user-1': () => json(maryProfile),
+  'GET /api/user/user-1/': () => json(maryProfile),
+}
 const responses = {
   ...listResponse(),
+  'GET /api/user/user-1': () => json(named),
+  'GET /api/user/user-1/': () => json(named),
   'GET /api/app/': () => json({ sandbox: false, support_email: 'help@example.com' }),
   'GET /api/campaigns/follow-up-sources/': () => json({ campaigns: [] }),
   'GET /api/payments/customers/user-1/subscription': () => json({ subscription: onLaunch }),

@@ -14,7 +14,7 @@ const show = (responses: object) =>
 
 it('keeps with the list how its people agreed, and may be left out', async () => {
   const list = listDetail()
-  const consent = { how: 'paper', words: 'Raffle' } as const
+  const consent = { how: 'paper', words: 'Raffle', channels: 'voice' } as const
   const calls = show({
     ...listResponse(list),
     'PUT /api/contact-lists/list-1/consent/': () => json({ ...list, consent }),
@@ -25,6 +25,8 @@ it('keeps with the list how its people agreed, and may be left out', async () =>
     screen.getByLabelText('They agreed by'),
     'A paper form or a contract',
   )
+  expect(keep).toBeDisabled()
+  await userEvent.selectOptions(screen.getByLabelText('They agreed to'), 'Voicemails')
   await userEvent.type(screen.getByLabelText('In your words (optional)'), 'Raffle')
   await userEvent.click(keep)
   expect(await screen.findByText('Kept.')).toBeInTheDocument()
@@ -32,9 +34,13 @@ it('keeps with the list how its people agreed, and may be left out', async () =>
   expect(keep).toBeDisabled()
 })
 
-it('shows what was said before, and that the file itself says it', async () => {
+it('shows the statement of before, and that the file itself has it', async () => {
   const columns = [...listDetail().columns, 'Consent']
-  show(listResponse(listDetail({ columns, consent: { how: 'web_form', words: 'Shop' } })))
+  show(
+    listResponse(
+      listDetail({ columns, consent: { how: 'web_form', words: 'Shop', channels: null } }),
+    ),
+  )
   expect(await screen.findByLabelText('They agreed by')).toHaveValue('web_form')
-  expect(screen.getByText(/Your file has a Consent column/)).toBeInTheDocument()
+  expect(screen.getByText(/Your file has a column of consent/)).toBeInTheDocument()
 })

@@ -1,7 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { contactListDetailSchema } from '@afterbeep/contract/api/contact-lists'
 import type { ContactListDetail } from '@afterbeep/contract/api/contact-lists'
+import { saysConsent } from '@afterbeep/contract/contact/contact-columns'
 import {
+  agreedChannelTexts,
   statementMaxChars,
   waysToAgree,
   wayToAgreeTexts,
@@ -9,6 +11,7 @@ import {
 import { useState } from 'react'
 import { api } from '../../../lib/api-client.ts'
 import { messageOf } from '../../../lib/api-error.ts'
+import { queryKeys } from '../../../lib/query-keys.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorLine } from '../../../ui/form/error-line.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
@@ -16,6 +19,10 @@ import { TextField } from '../../../ui/form/text-field.tsx'
 import { contactListQuery } from '../contact-list-calls.ts'
 
 const options = waysToAgree.map((value) => ({ value, label: wayToAgreeTexts[value] }))
+const channelOptions = (['both', 'voice', 'text'] as const).map((value) => ({
+  value,
+  label: agreedChannelTexts[value],
+}))
 
 /** How the people of the list agreed, in the owner's words. It may be left out, and stays with the list. */
 export default function ListConsent({ listId }: { readonly listId: string }) {
@@ -28,19 +35,21 @@ function StatementFields({ list }: { readonly list: ContactListDetail }) {
   const { contact_list_id: id, consent, columns } = list
   const queryClient = useQueryClient()
   const [how, setHow] = useState<string>(consent?.how ?? '')
+  const [channels, setChannels] = useState<string>(consent?.channels ?? '')
   const [words, setWords] = useState(consent?.words ?? '')
   const save = useMutation({
     mutationFn: () =>
       api.put(`/contact-lists/${encodeURIComponent(id)}/consent/`, {
         schema: contactListDetailSchema,
-        body: { how, words },
+        body: { how, words, channels },
       }),
     onSuccess: (saved) => {
       queryClient.setQueryData(contactListQuery(id).queryKey, saved)
-      void queryClient.invalidateQueries({ queryKey: ['preflight'] })
+      void queryClient.invalidateQueries({ queryKey: queryKeys.preflights })
     },
   })
-  const isKept = consent?.how === how && consent.words === words.trim()
+  const isKept =
+    consent?.how === how && consent.channels === channels && consent.words === words.trim()
   return (
     <section
       aria-labelledby="list-consent"
@@ -51,8 +60,8 @@ function StatementFields({ list }: { readonly list: ContactListDetail }) {
           How did these people agree?
         </h2>
         <p className="text-sm text-ink-soft">
-          {columns.includes('Consent')
-            ? 'Your file has a Consent column; the review counts what it says. '
+          {saysConsent(columns)
+            ? 'Your file has a column of consent; the review counts what it says. '
             : 'You may leave this out. '}
           What you write here is kept with the list, as part of your proof.
         </p>
@@ -63,6 +72,14 @@ function StatementFields({ list }: { readonly list: ContactListDetail }) {
         options={options}
         value={how}
         onChange={({ target }) => setHow(target.value)}
+      />
+      <SelectField
+        label="They agreed to"
+        hint="Consent to voicemails is not consent to texts."
+        placeholder="Not said"
+        options={channelOptions}
+        value={channels}
+        onChange={({ target }) => setChannels(target.value)}
       />
       <TextField
         label="In your words (optional)"
@@ -76,7 +93,7 @@ function StatementFields({ list }: { readonly list: ContactListDetail }) {
         <Button
           variant="secondary"
           size="small"
-          disabled={how === '' || isKept}
+          disabled={how === '' || channels === '' || isKept}
           loading={save.isPending}
           onClick={() => save.mutate()}
         >

@@ -61,7 +61,7 @@ it('a guess is shown with the ready list, and another one takes its place in a c
   expect(calls.some(({ method }) => method === 'DELETE')).toBe(true)
 })
 
-it('a guess is shown beside the columns of a foreign file', async () => {
+it('a guess is shown next to the columns of a foreign file', async () => {
   showListChoice()
   await userEvent.upload(
     screen.getByLabelText('Contact file'),

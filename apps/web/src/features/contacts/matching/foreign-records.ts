@@ -1,9 +1,17 @@
 import { kindBytes, kindOfFile } from '@afterbeep/contact-file/contact-file-kind'
 import { cardHeader, isVCard, readVCards } from '@afterbeep/contact-file/matching/read-vcards'
+import type { UnreadSheet } from '@afterbeep/contact-file/workbook/read-workbook'
 import { RecordReader } from '@afterbeep/contact-file/records/record-reader'
 
+export type RecordMarks = {
+  /** Whether it is unclear where its values end. */
+  readonly hasStrayQuote?: boolean
+  /** Whether its spreadsheet does not show it. */
+  readonly isHidden?: boolean | undefined
+}
+
 /** Takes the records of a file in turn, the header being one of them. */
-export type TakeRecord = (line: number, cells: readonly string[], hasStrayQuote: boolean) => void
+export type TakeRecord = (line: number, cells: readonly string[], marks: RecordMarks) => void
 
 /** How much of a file is in memory at a time. */
 const pieceBytes = 1024 * 1024
@@ -13,6 +21,7 @@ const cardsMaxBytes = 50 * 1024 * 1024
 /**
  * Reads the records of a contact file of any shape: text, workbook or cards.
  *
+ * @returns the other sheets of a workbook that have rows
  * @param delimiter in place of the one that the file's first lines show
  * @throws ContactFileError when it can't be read
  */
@@ -20,30 +29,34 @@ export async function readForeignRecords(
   file: File,
   take: TakeRecord,
   delimiter?: string,
-): Promise<void> {
+): Promise<readonly UnreadSheet[]> {
   const first = new Uint8Array(await file.slice(0, kindBytes).arrayBuffer())
   if (kindOfFile(first, file.name) === 'workbook') return readWorkbookRecords(file, take)
   if (isVCard(await file.slice(0, 64).text()) && file.size <= cardsMaxBytes) {
     for (const [index, cells] of [cardHeader, ...readVCards(await file.text())].entries()) {
-      take(index + 1, cells, false)
+      take(index + 1, cells, {})
     }
-    return
+    return []
   }
   const reader = new RecordReader(
-    (record) => take(record.line, record.cells(), record.hasStrayQuote),
+    (record) => take(record.line, record.cells(), record),
     delimiter === undefined ? {} : { delimiter },
   )
   for (let from = 0; from < file.size; from += pieceBytes) {
     reader.push(new Uint8Array(await file.slice(from, from + pieceBytes).arrayBuffer()))
   }
   reader.end()
+  return []
 }
 
-async function readWorkbookRecords(file: File, take: TakeRecord): Promise<void> {
+async function readWorkbookRecords(file: File, take: TakeRecord): Promise<readonly UnreadSheet[]> {
   const { readWorkbook, workbookMaxBytes, workbookTooLarge } =
     await import('@afterbeep/contact-file/workbook/read-workbook')
   if (file.size > workbookMaxBytes) throw workbookTooLarge()
-  for await (const rows of readWorkbook(new Uint8Array(await file.arrayBuffer()))) {
-    for (const { line, cells } of rows) take(line, cells, false)
+  const unread: UnreadSheet[] = []
+  const onUnread = (sheets: readonly UnreadSheet[]) => void unread.push(...sheets)
+  for await (const rows of readWorkbook(new Uint8Array(await file.arrayBuffer()), { onUnread })) {
+    for (const { line, cells, ...marks } of rows) take(line, cells, marks)
   }
+  return unread
 }

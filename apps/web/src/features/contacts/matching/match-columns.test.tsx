@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { listResponse, uploadResponse } from '../testing/contact-list-responses.ts'
 import { chooseFile, press, sending, showListChoice } from '../testing/list-choice-fixture.tsx'
 
@@ -9,8 +9,6 @@ const foreign =
   'Guest Name,Mobile,Work phone,Bike,Visits\n' +
   'Mary Castillo,617-555-0142,617-555-0181,Gravel,\n' +
   'Núñez José,,617-555-0143,,\n'
-
-beforeEach(() => localStorage.clear())
 
 async function sentText(upload: ReturnType<typeof showListChoice>['upload']): Promise<string> {
   const body = upload.sent.at(-1)?.body
@@ -42,7 +40,7 @@ describe('a file with other columns', () => {
     expect(list()).toMatchObject({ contactListId: 'list-1' })
   })
 
-  it('shows the number that is called, and who is left out because they said no', async () => {
+  it('shows the number that is called, and who is left out because they opted out', async () => {
     const { upload } = showListChoice(listResponse(allGood))
     await chooseFile(
       'First Name,Phone,RecommendedPhone,Do Not Call\n' +
@@ -56,8 +54,9 @@ describe('a file with other columns', () => {
     await press('Use these columns')
     await sending()
     expect(await sentText(upload)).toBe(
-      'id,FirstName,LastName,PhoneNumber,RecommendedPhone\r\n' +
-        '1,Ann,,617-555-0142,16175550143\r\n',
+      'id,FirstName,LastName,PhoneNumber,RecommendedPhone,Do not contact: Do Not Call\r\n' +
+        '1,Ann,,617-555-0142,16175550143,\r\n' +
+        '2,Lou,,617-555-0144,16175550144,Yes\r\n',
     )
   })
 
@@ -80,6 +79,19 @@ describe('a file with other columns', () => {
     expect(await sentText(upload)).not.toContain('Road')
   })
 
+  it('leaves a person out who must not be contacted, also where the file before had no such one', async () => {
+    const { upload } = showListChoice(listResponse(allGood))
+    await chooseFile('Name,Phone,Labels\nAnn Lee,617-555-0142,VIP\n', 'guests.csv')
+    await press('Use these columns')
+    await sending()
+    upload.finish(201, uploadResponse(allGood))
+    await chooseFile('Name,Phone,Labels\nAnn Lee,617-555-0142,Do not call\n', 'guests.csv')
+    expect(
+      await screen.findByText('People marked under “Labels” are left out.'),
+    ).toBeInTheDocument()
+    expect(screen.getByText(/with the columns you used last time/)).toBeInTheDocument()
+  })
+
   it('without any phone that we know asks which column has it', async () => {
     const { upload } = showListChoice(listResponse(allGood))
     await chooseFile('Name,Contact info\nAnn Lee,call 12-34\n', 'guests.csv')
@@ -94,7 +106,7 @@ describe('a file with other columns', () => {
     expect(await sentText(upload)).toContain('1,Ann,Lee,12-34,12-34')
   })
 
-  it('says which lines under the list are left out', async () => {
+  it('names the lines under the list that are left out', async () => {
     showListChoice()
     await chooseFile(`${foreign}Printed by Rosa,,,,\n`, 'guests.csv')
     expect(
@@ -122,7 +134,7 @@ it('cards of an address book are matched like a file, without a header error', a
   expect(await sentText(upload)).toContain('1,Ana,Paz,305-555-0121,13055550121')
 })
 
-it('a file without rows, or one that can’t be read, says so', async () => {
+it('names a file without rows, or one that can’t be read', async () => {
   showListChoice()
   await chooseFile('Name,Phone\n', 'empty.csv')
   expect(await screen.findByText('There are no rows in this file.')).toBeInTheDocument()

@@ -1,14 +1,15 @@
+import { refusalColumn } from '@afterbeep/contact-file/matching/refusal-columns'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { LoadingNote } from '../../../ui/feedback/loading-note.tsx'
 import { ErrorLine } from '../../../ui/form/error-line.tsx'
 import { LettersOffer } from '../letters/letters-offer.tsx'
+import { rememberColumns, rememberedColumns } from './column-calls.ts'
 import { ColumnChoices } from './column-choices.tsx'
 import type { ForeignLook } from './match-file.ts'
 import { matchInWorker } from './match-in-worker.ts'
 import { PeoplePreview } from './people-preview.tsx'
-import { rememberColumns, rememberedColumns } from './remembered-columns.ts'
 
 export interface MatchColumnsProps {
   readonly file: File
@@ -52,9 +53,16 @@ async function findColumns(file: File, signal: AbortSignal): Promise<Omit<GuessP
   const result = await matchInWorker({ file }, signal)
   const found = result.kind === 'looked' ? result.found : undefined
   if (found === undefined) throw new Error('There are no rows in this file.')
-  const remembered = rememberedColumns(found.look.headers)
+  const { headers } = found.look
+  const remembered = await rememberedColumns(headers, signal)
+  // The file before may have had no one in such a column who must not be contacted.
+  const uses = remembered?.map((use, index) => {
+    const guess = found.uses[index]
+    const isNewHere = refusalColumn(headers[index] ?? '') === 'groups'
+    return guess === 'DoNotContact' && isNewHere ? guess : use
+  })
   return {
-    found: { ...found, uses: remembered ?? found.uses },
+    found: { ...found, uses: uses ?? found.uses },
     isRemembered: remembered !== undefined,
   }
 }

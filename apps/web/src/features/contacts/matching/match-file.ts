@@ -4,16 +4,26 @@ import { FileLooker } from '@afterbeep/contact-file/matching/file-look'
 import type { FileLook } from '@afterbeep/contact-file/matching/file-look'
 import { guessColumns, headerScore } from '@afterbeep/contact-file/matching/guess-columns'
 import { createMatchedCsv } from '@afterbeep/contact-file/matching/matched-csv'
-import type { MatchingResult, MatchingTask } from './match-in-worker.ts'
+import type { UnreadSheet } from '@afterbeep/contact-file/workbook/read-workbook'
 import { readForeignRecords } from './foreign-records.ts'
 
 /** What a file shows, how its text is cut, and our guess for its columns. */
 export type ForeignLook = {
   readonly look: FileLook
   readonly uses: readonly ColumnUse[]
+  /** Other sheets of a workbook that have rows. */
+  readonly unreadSheets: readonly UnreadSheet[]
   /** Set where the file's first lines show another one than its list. */
   readonly delimiter?: string
 }
+
+/** Without `found` the file is looked at, with it the contact file is made. */
+export type MatchingTask = { readonly file: File; readonly found?: ForeignLook }
+
+export type MatchingResult =
+  | { readonly kind: 'looked'; readonly found: ForeignLook | undefined }
+  | { readonly kind: 'made'; readonly file: File }
+  | { readonly kind: 'failed'; readonly message?: string }
 
 /** A line above the list may have none of the list's delimiters. */
 const otherDelimiters = [',', ';', '\t', '|']
@@ -41,11 +51,15 @@ function scoreOf(found: ForeignLook | undefined): number {
 
 async function lookWith(file: File, delimiter?: string): Promise<ForeignLook | undefined> {
   const looker = new FileLooker()
-  await readForeignRecords(file, (line, cells) => looker.push(line, cells), delimiter)
+  const unreadSheets = await readForeignRecords(
+    file,
+    (line, cells, { isHidden }) => looker.push(line, cells, isHidden),
+    delimiter,
+  )
   const look = looker.end()
   if (look === undefined) return undefined
   const uses = guessColumns(look.headers, look.sample)
-  return { look, uses, ...(delimiter === undefined ? {} : { delimiter }) }
+  return { look, uses, unreadSheets, ...(delimiter === undefined ? {} : { delimiter }) }
 }
 
 /** Does one task of the page; never rejects. */
@@ -76,7 +90,8 @@ async function makeContactFile(file: File, found: ForeignLook): Promise<File> {
   let chars = 0
   await readForeignRecords(
     file,
-    (line, cells, hasStrayQuote) => {
+    (line, cells, { hasStrayQuote, isHidden = false }) => {
+      if (isHidden) return
       const text = csv.write(line, cells, hasStrayQuote)
       lines.push(text)
       chars += text.length

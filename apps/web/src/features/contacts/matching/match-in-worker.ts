@@ -1,13 +1,5 @@
 import { screenErrors } from '@afterbeep/contract/errors/screen-errors'
-import type { ForeignLook } from './match-file.ts'
-
-/** Without `found` the file is looked at, with it the contact file is made. */
-export type MatchingTask = { readonly file: File; readonly found?: ForeignLook }
-
-export type MatchingResult =
-  | { readonly kind: 'looked'; readonly found: ForeignLook | undefined }
-  | { readonly kind: 'made'; readonly file: File }
-  | { readonly kind: 'failed'; readonly message?: string }
+import type { MatchingResult, MatchingTask } from './match-file.ts'
 
 /**
  * Looks at a foreign file, or makes a contact file of it, in a worker of its own; an aborted signal ends it.

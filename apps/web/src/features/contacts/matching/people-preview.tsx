@@ -2,8 +2,10 @@ import type { ColumnUse } from '@afterbeep/contact-file/matching/column-use'
 import { createContactMaker } from '@afterbeep/contact-file/matching/contact-maker'
 import type { ContactMade } from '@afterbeep/contact-file/matching/contact-maker'
 import type { FileLook } from '@afterbeep/contact-file/matching/file-look'
+import { refusalColumn, refuses } from '@afterbeep/contact-file/matching/refusal-columns'
 import { consentColumns } from '@afterbeep/contract/contact/contact-columns'
 import { normaliseName } from '@afterbeep/contract/contact/contact-rows'
+import { isAddedColumn } from '@afterbeep/contract/contact/rejected-rows'
 import { formatPhone } from '@afterbeep/contract/contact/phone'
 import { onlyReading } from '@afterbeep/contract/contact/phone-reading'
 
@@ -21,9 +23,13 @@ export function PeoplePreview({ look, uses }: PeoplePreviewProps) {
   const allowed = people.filter(({ mustNotBeContacted }) => !mustNotBeContacted)
   const withPhone = allowed.filter(({ called }) => called !== undefined)
   const first = (withPhone.length === 0 ? allowed : withPhone).slice(0, shown)
-  const marks = look.headers.filter((_, index) => uses[index] === 'DoNotContact')
+  const marks = look.headers.filter(
+    (header, index) => uses[index] === 'DoNotContact' && marksSomeone(look, header, index),
+  )
   const ofConsent: readonly string[] = consentColumns
-  const kept = maker.header.slice(5).filter((name) => !ofConsent.includes(name))
+  const kept = maker.header
+    .slice(5)
+    .filter((name) => !ofConsent.includes(name) && !isAddedColumn(name))
   const saysConsent = maker.header.includes('Consent')
   return (
     <>
@@ -46,9 +52,16 @@ export function PeoplePreview({ look, uses }: PeoplePreviewProps) {
       {saysConsent ? (
         <p className="text-ink-soft">What your file says of consent is kept with each person.</p>
       ) : null}
+      {look.hiddenRows === 0 ? null : <p className="font-medium">{hiddenText(look.hiddenRows)}</p>}
       <Footers look={look} />
     </>
   )
+}
+
+/** A column about mail, say, is looked through as well, but is no news where everyone is subscribed. */
+function marksSomeone({ sample }: FileLook, header: string, index: number): boolean {
+  const kind = refusalColumn(header) ?? 'mark'
+  return kind === 'mark' || sample.some((cells) => refuses(kind, cells[index] ?? ''))
 }
 
 function Person({ person: { cells, called, otherPhones } }: { person: ContactMade }) {
@@ -70,6 +83,12 @@ function Person({ person: { cells, called, otherPhones } }: { person: ContactMad
       </span>
     </li>
   )
+}
+
+function hiddenText(rows: number): string {
+  return rows === 1
+    ? '1 row that is hidden in the workbook is left out.'
+    : `${rows.toLocaleString('en-US')} rows that are hidden in the workbook are left out.`
 }
 
 /** Nothing is left out without a word. */

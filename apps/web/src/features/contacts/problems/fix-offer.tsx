@@ -1,6 +1,6 @@
 import { Button } from '../../../ui/button.tsx'
-import type { FixChoice, RowsRead } from '../list-reading.ts'
-import type { PhoneRewriting } from '../reading/contact-file-read.ts'
+import type { FixChoice } from '../list-reading.ts'
+import type { PhoneRewriting, RowsRead } from '../reading/contact-file-read.ts'
 
 interface FixOfferBoxProps {
   readonly read: RowsRead

@@ -1,5 +1,6 @@
 import type { ContactFileErrorCode } from '@afterbeep/contact-file/contact-file-error'
 import type { ContactFileSummary } from '@afterbeep/contact-file/contact-file-summary'
+import type { UnreadSheet } from '@afterbeep/contact-file/workbook/read-workbook'
 import type { ProblemGroup } from '@afterbeep/contract/api/contact-lists'
 
 /** A number as it stands in the file, and the one way in which it can be read. */
@@ -20,7 +21,12 @@ export type ContactFileRead =
       readonly groups: readonly ProblemGroup[]
       /** One or two of the numbers that are only written another way, to show the rewriting. */
       readonly rewritings: readonly PhoneRewriting[]
+      /** The sheets of a workbook that have rows too; only its first one is read. */
+      readonly unreadSheets: readonly UnreadSheet[]
     })
+
+/** What the browser found in a file that has rows. */
+export type RowsRead = Extract<ContactFileRead, { kind: 'rows' }>
 
 /** How far the reading of a file is. */
 export type ReadingProgress = { readonly rows: number; readonly readBytes: number }

@@ -1,5 +1,7 @@
 // @vitest-environment node
-import { workbook } from '@afterbeep/testing/data/workbook'
+import { hiddenRowHint, hiddenRowText } from '@afterbeep/contract/contact/contact-rows'
+import { workbook, workbookFiles } from '@afterbeep/testing/data/workbook'
+import { zip } from '@afterbeep/testing/data/zip'
 import { expect, test } from 'vitest'
 import { readContactFile } from './read-contact-file.ts'
 
@@ -18,6 +20,16 @@ test.each(['contacts.xlsx', 'contacts.csv'])(
   },
 )
 
+test('a row that is hidden or filtered out is a problem at its line, and not a contact', async () => {
+  const parts = workbookFiles(rows.slice(0, 2)).map((file) => {
+    const data = String(file.data).replace('<row r="2">', '<row r="2" hidden="1">')
+    return { ...file, data }
+  })
+  const { accepted, problems } = await read(zip(parts), 'contacts.xlsx')
+  expect(accepted).toBe(0)
+  expect(problems).toEqual([{ line: 2, message: hiddenRowText, hint: hiddenRowHint }])
+})
+
 test('text is read as text, and refused under the name of a workbook', async () => {
   const text = rows.map((cells) => cells.join(',')).join('\n')
   expect((await read(text, 'contacts.csv')).accepted).toBe(1)
@@ -30,6 +42,6 @@ test('a workbook above the limit is not even opened', async () => {
   await expect(read(large, 'contacts.xlsx')).rejects.toMatchObject({ code: 'file_too_large' })
 })
 
-test('an empty file says that it is empty', async () => {
+test('an empty file is named empty', async () => {
   await expect(read('', 'contacts.xlsx')).rejects.toMatchObject({ code: 'file_empty' })
 })

@@ -1,11 +1,14 @@
 // @vitest-environment node
-import { invalidRecommendedPhoneText } from '@afterbeep/contract/contact/contact-rows'
+import {
+  invalidRecommendedPhoneText,
+  leftOutElsewhereText,
+} from '@afterbeep/contract/contact/contact-rows'
 import { expect, test } from 'vitest'
 import type { ReadingNews } from './contact-file-read.ts'
 import { readTextFile } from './read-text-file.ts'
 import { reportReading } from './report-reading.ts'
 
-const header = 'ID,firstname,LASTNAME,phoneNumber,RecommendedPhone,Note'
+const header = 'ID,firstname,LASTNAME,phoneNumber,RecommendedPhone,Note,Opt out'
 
 async function read(text: string): Promise<ReadingNews[]> {
   const news: ReadingNews[] = []
@@ -35,6 +38,20 @@ test('good rows are counted, bad ones listed with their lines and counted by the
     { message: 'Duplicate phone number', count: 1, first_lines: [3] },
     { message: invalidRecommendedPhoneText, count: 2, first_lines: [4, 7] },
   ])
+})
+
+test('a row whose phone a later row says not to contact is not counted as ready, and listed', async () => {
+  const found = await rowsOf(
+    '1,ann,lee,4085550100,14085550100,',
+    '2,lou,ray,4085550101,14085550101,',
+    '3,ann,lee,4085550100,14085550100,,yes',
+  )
+  expect(found).toMatchObject({ rows: 3, accepted: 1, rejected: 2 })
+  expect(found.problems[0]).toEqual({
+    line: 2,
+    message: leftOutElsewhereText,
+    hint: 'Line 4 says so.',
+  })
 })
 
 test('numbers that are only written another way are counted, with examples of different kinds', async () => {

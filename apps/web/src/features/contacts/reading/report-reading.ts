@@ -1,7 +1,7 @@
 import { ContactFileError } from '@afterbeep/contact-file/contact-file-error'
 import type { ContactFileSink } from '@afterbeep/contact-file/contact-file-sink'
 import type { ContactFileSummary } from '@afterbeep/contact-file/contact-file-summary'
-import type { ContactFileRead, ReadingNews } from './contact-file-read.ts'
+import type { ContactFileRead, ReadingNews, RowsRead } from './contact-file-read.ts'
 import { createRewritingSample } from './rewriting-sample.ts'
 
 /**
@@ -15,9 +15,9 @@ export type ReadFile = (
   file: File,
   sink: ContactFileSink,
   onRead: (readBytes: number) => void,
-) => Promise<ContactFileSummary>
+) => Promise<ContactFileSummary & Partial<Pick<RowsRead, 'unreadSheets'>>>
 
-type Tell = (news: ReadingNews) => void
+type ReportNews = (news: ReadingNews) => void
 
 /** No user sees the difference of faster updates, and each one costs the page work. */
 const reportEveryMs = 100
@@ -26,16 +26,20 @@ const reportEveryMs = 100
  * Reads a file and reports its progress and its result. Keeps counts and the first problems, never
  * the rows. Never rejects.
  */
-export async function reportReading(file: File, read: ReadFile, tell: Tell): Promise<void> {
+export async function reportReading(file: File, read: ReadFile, report: ReportNews): Promise<void> {
   try {
-    tell({ kind: 'read', read: await readCounting(file, read, tell) })
+    report({ kind: 'read', read: await readCounting(file, read, report) })
   } catch (error) {
-    if (error instanceof ContactFileError) tell({ kind: 'read', read: refusedRead(error) })
-    else tell({ kind: 'failed' })
+    if (error instanceof ContactFileError) report({ kind: 'read', read: refusedRead(error) })
+    else report({ kind: 'failed' })
   }
 }
 
-async function readCounting(file: File, read: ReadFile, tell: Tell): Promise<ContactFileRead> {
+async function readCounting(
+  file: File,
+  read: ReadFile,
+  report: ReportNews,
+): Promise<ContactFileRead> {
   const rewritings = createRewritingSample()
   let phoneColumn = 0
   let rows = 0
@@ -56,7 +60,7 @@ async function readCounting(file: File, read: ReadFile, tell: Tell): Promise<Con
     const now = performance.now()
     if (now < nextAt) return
     nextAt = now + reportEveryMs
-    tell({ kind: 'progress', rows, readBytes })
+    report({ kind: 'progress', rows, readBytes })
   })
   const { accepted, rejected, problems, fixable } = summary
   const groups = summary.groups.map(({ firstLines, ...group }) => ({
@@ -64,7 +68,9 @@ async function readCounting(file: File, read: ReadFile, tell: Tell): Promise<Con
     first_lines: [...firstLines],
   }))
   const counts = { rows: summary.rows, accepted, rejected, fixable }
-  return { kind: 'rows', ...counts, problems, groups, rewritings: rewritings.result() }
+  const { unreadSheets = [] } = summary
+  const found = { problems, groups, unreadSheets, rewritings: rewritings.result() }
+  return { kind: 'rows', ...counts, ...found }
 }
 
 function refusedRead({ code, message, details }: ContactFileError): ContactFileRead {

@@ -1,4 +1,5 @@
 import type { ContactListDetail } from '@afterbeep/contract/api/contact-lists'
+import { z } from 'zod'
 import { json } from '../../../testing/fake-api.ts'
 
 /** A list as the server has it. */
@@ -35,4 +36,23 @@ export function listResponse(part: Partial<ContactListDetail> = {}) {
   const detail = listDetail(part)
   const path = `GET /api/contact-lists/${encodeURIComponent(detail.contact_list_id)}/`
   return { [path]: () => json(detail) }
+}
+
+/** A server that remembers columns by their headers. */
+export function columnResponses() {
+  const shapes = new Map<string, unknown>()
+  const bodySchema = z.object({ headers: z.array(z.string()), uses: z.unknown().optional() })
+  const read = ({ body }: { body: unknown }) => {
+    const { headers, uses } = bodySchema.parse(body)
+    return { shape: headers.join(), uses }
+  }
+  return {
+    'POST /api/contact-columns/searches/': (call: { body: unknown }) =>
+      json({ uses: shapes.get(read(call).shape) ?? null }),
+    'PUT /api/contact-columns/': (call: { body: unknown }) => {
+      const { shape, uses } = read(call)
+      shapes.set(shape, uses)
+      return json({})
+    },
+  }
 }

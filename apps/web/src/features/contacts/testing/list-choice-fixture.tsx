@@ -7,6 +7,7 @@ import { renderScreen } from '../../../testing/render-screen.tsx'
 import { ListChoice } from '../list-choice.tsx'
 import { useListUpload } from '../upload/use-list-upload.ts'
 import type { UploadedList } from '../uploaded-list.ts'
+import { columnResponses } from './contact-list-responses.ts'
 import type { listResponse } from './contact-list-responses.ts'
 import { fakeUpload } from './fake-upload.ts'
 
@@ -28,7 +29,11 @@ function Holder({ onList }: { onList: (list: UploadedList | null) => void }) {
 /** Shows the choice on a server that has these lists; returns the chosen list, and the calls. */
 export function showListChoice(responses: ReturnType<typeof listResponse> = {}) {
   giveCsrfCookie('t')
-  const calls = fakeApi({ 'DELETE /api/contact-lists/list-1/': () => json({}), ...responses })
+  const calls = fakeApi({
+    'DELETE /api/contact-lists/list-1/': () => json({}),
+    ...columnResponses(),
+    ...responses,
+  })
   const upload = fakeUpload()
   const onList = vi.fn<(list: UploadedList | null) => void>()
   renderScreen(<Holder onList={onList} />)

@@ -1,5 +1,5 @@
 import { workOnMatching } from '../matching/match-file.ts'
-import type { MatchingTask } from '../matching/match-in-worker.ts'
+import type { MatchingTask } from '../matching/match-file.ts'
 import { readContactFile } from '../reading/read-contact-file.ts'
 import { reportReading } from '../reading/report-reading.ts'
 

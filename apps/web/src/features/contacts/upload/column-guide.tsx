@@ -1,4 +1,5 @@
 import {
+  channelConsentColumns,
   consentColumns,
   optionalColumns,
   requiredColumns,
@@ -38,8 +39,9 @@ export function ColumnGuide() {
         {optionalColumns.join(', ')}. Any other column is kept too, and can be used in the message.
       </p>
       <p className="mt-2 text-sm text-ink-soft">
-        {consentColumns.join(', ')}: what people agreed to. Consent is yes, voice, text, both or no;
-        a person with no is left out.
+        {[...consentColumns, ...channelConsentColumns].join(', ')}: what people agreed to. Consent
+        is voice, text, both or no, and the columns of one channel are yes or no; a person with no
+        is left out. A plain yes in Consent counts for neither: write which.
       </p>
     </section>
   )

@@ -8,6 +8,7 @@ import { ErrorLine } from '../../../ui/form/error-line.tsx'
 import type { UploadedList } from '../uploaded-list.ts'
 import { isWorking, spokenReading } from '../list-reading.ts'
 import type { ListReading } from '../list-reading.ts'
+import type { RowsRead } from '../reading/contact-file-read.ts'
 import { acceptedFileTypes } from '../reading/file-kind.ts'
 import { UploadWork } from './upload-work.tsx'
 
@@ -78,11 +79,16 @@ function lastFile(reading: ListReading, onRetry: () => void): ReactNode {
         </>
       )
     case 'ready':
-      return <FileName list={reading.list} />
+      return <FileName list={reading.list} unreadSheets={reading.unreadSheets ?? []} />
   }
 }
 
-function FileName({ list }: { list: UploadedList }) {
+interface FileNameProps {
+  readonly list: UploadedList
+  readonly unreadSheets: RowsRead['unreadSheets']
+}
+
+function FileName({ list, unreadSheets }: FileNameProps) {
   return (
     <div className="flex max-w-full flex-col items-center gap-1">
       <div className="flex max-w-full items-start gap-2">
@@ -94,8 +100,23 @@ function FileName({ list }: { list: UploadedList }) {
         <p className="line-clamp-2 min-w-0 font-medium break-all">{list.fileName}</p>
       </div>
       {list.fixed === 0 ? null : <p className="text-sm text-ink-soft">{fixedText(list.fixed)}</p>}
+      {unreadSheets.length === 0 ? null : (
+        <p className="text-sm wrap-anywhere text-ink-soft">{unreadText(unreadSheets)}</p>
+      )}
     </div>
   )
+}
+
+const namedSheets = 3
+
+/** `Only the first sheet was read, not “Quincy” and “Old” (hidden).` */
+function unreadText(sheets: RowsRead['unreadSheets']): string {
+  const named = sheets
+    .slice(0, namedSheets)
+    .map(({ name, isHidden }) => `“${name}”${isHidden ? ' (hidden)' : ''}`)
+  const more = sheets.length - named.length
+  const all = more === 0 ? named : [...named, `${more} more`]
+  return `Only the first sheet was read, not ${new Intl.ListFormat('en-US').format(all)}.`
 }
 
 function fixedText(count: number): string {

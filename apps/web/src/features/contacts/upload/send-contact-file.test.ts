@@ -7,7 +7,7 @@ import { failedReading } from './send-contact-file.ts'
 const read = { kind: 'rows', rows: 1, accepted: 1, rejected: 0, fixable: 0 } as const
 const sending = {
   file: new File([''], 'a.csv'),
-  read: { ...read, problems: [], groups: [], rewritings: [] },
+  read: { ...read, problems: [], groups: [], rewritings: [], unreadSheets: [] },
   choice: 'leave',
 } as const
 

@@ -4,6 +4,7 @@ import type { FixChoice, FixOffer, ListReading, Sending } from '../list-reading.
 import type { ForeignLook } from '../matching/match-file.ts'
 import { matchInWorker } from '../matching/match-in-worker.ts'
 import { readInPage } from '../read-in-page.ts'
+import type { RowsRead } from '../reading/contact-file-read.ts'
 import { failedReading, sendContactFile } from './send-contact-file.ts'
 import type { Fixture } from './send-contact-file.ts'
 import { useListWork } from '../use-list-work.ts'
@@ -49,7 +50,8 @@ export function useListUpload({ stored, lostList, onList }: ListUploadOptions): 
     try {
       const list = await sendContactFile(sending, fixture, queryClient)
       // Problems that came with an offer were shown with it.
-      fixture.show({ phase: 'ready', list, isNew: made === undefined, file, ...made })
+      const { unreadSheets } = read
+      fixture.show({ phase: 'ready', list, isNew: made === undefined, file, unreadSheets, ...made })
       onList(list)
     } catch (error) {
       fixture.show(failedReading(file.name, error, sending))
@@ -63,7 +65,8 @@ export function useListUpload({ stored, lostList, onList }: ListUploadOptions): 
     fixture.show({ phase: 'reading', fileName, rows, readBytes: 0, totalBytes: file.size })
     try {
       const result = await matchInWorker({ file, found }, fixture.signal)
-      if (result.kind === 'made') await readAndSend(result.file, fixture)
+      const { unreadSheets } = found
+      if (result.kind === 'made') await readAndSend(result.file, fixture, { unreadSheets })
     } catch (error) {
       fixture.show(failedReading(fileName, error))
     }
@@ -77,13 +80,18 @@ export function useListUpload({ stored, lostList, onList }: ListUploadOptions): 
   function replace(file: File) {
     const insteadOf = reading.phase === 'ready' ? reading.list.contactListId : undefined
     onList(null)
-    void readAndSend(file, begin(), insteadOf)
+    void readAndSend(file, begin(), insteadOf === undefined ? {} : { insteadOf })
   }
 
-  async function readAndSend(file: File, fixture: Fixture, insteadOf?: string) {
-    const read = await readInPage(file, fixture)
-    if (read === undefined || fixture.signal.aborted) return
-    const replaced = insteadOf === undefined ? {} : { insteadOf }
+  async function readAndSend(
+    file: File,
+    fixture: Fixture,
+    { unreadSheets, ...replaced }: Pick<Sending, 'insteadOf'> & Partial<RowsRead> = {},
+  ) {
+    const found = await readInPage(file, fixture)
+    if (found === undefined || fixture.signal.aborted) return
+    // What was made of a workbook has one sheet.
+    const read = unreadSheets === undefined ? found : { ...found, unreadSheets }
     if (read.fixable === 0) await send({ file, read, choice: 'leave', ...replaced }, fixture)
     else fixture.show({ phase: 'choosing', fileName: file.name, offer: { file, read } })
   }

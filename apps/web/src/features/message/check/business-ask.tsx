@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { limits } from '@afterbeep/contract/limits'
 import { SENDER_MAX_CHARS } from '@afterbeep/contract/message/draft/draft-columns'
+import { whoCallsMissing } from '@afterbeep/contract/campaign/who-calls'
 import { useForm } from 'react-hook-form'
 import { ApiError, messageOf } from '../../../lib/api-error.ts'
 import { useSignedIn } from '../../../lib/session/session.tsx'
@@ -10,15 +11,22 @@ import { TextField } from '../../../ui/form/text-field.tsx'
 import { onEnter } from '../studio/on-enter.ts'
 import { businessSchema, useSaveBusiness } from './save-business.ts'
 
+const missing = {
+  business_name: whoCallsMissing.name,
+  business_phone_number: whoCallsMissing.phone,
+}
+
 interface BusinessAskProps {
   /** What the account has not said yet; one of the two at least. */
   readonly lacks: { readonly name: boolean; readonly phone: boolean }
   /** Absent where it is asked for the last time before a campaign is published. */
   readonly onLater?: () => void
+  /** Publishing was tried without it. */
+  readonly isNeeded?: boolean
 }
 
-/** Who calls, asked where it is needed for the first time. It can be left for later: nothing waits for it. */
-export function BusinessAsk({ lacks, onLater }: BusinessAskProps) {
+/** Who calls, asked where it is needed for the first time. It can be left for later, until a campaign is published. */
+export function BusinessAsk({ lacks, onLater, isNeeded = false }: BusinessAskProps) {
   const save = useSaveBusiness(useSignedIn().user.uid)
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(businessSchema),
@@ -29,7 +37,7 @@ export function BusinessAsk({ lacks, onLater }: BusinessAskProps) {
   })
   const refused = save.error instanceof ApiError ? save.error.fields : {}
   const errorOf = (name: keyof typeof businessSchema.shape) =>
-    formState.errors[name]?.message ?? refused[name]
+    formState.errors[name]?.message ?? refused[name] ?? (isNeeded ? missing[name] : undefined)
   const isRefusedWhole = save.error !== null && Object.keys(refused).length === 0
   // A failure is shown from the mutation's state.
   const submit = handleSubmit((body) => save.mutateAsync(body).catch(() => undefined))

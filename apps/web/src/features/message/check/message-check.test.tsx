@@ -67,7 +67,7 @@ it('asks who is calling, keeps it with the account, and mends the message with i
   expect(within(check).getByText(/nothing to mend/)).toBeVisible()
 })
 
-it('can be left for later, and says nothing of an empty message', async () => {
+it('can be left for later, and has no finding in an empty message', async () => {
   show('Hello')
   await press('Later')
   expect(screen.queryByLabelText('Business name')).not.toBeInTheDocument()

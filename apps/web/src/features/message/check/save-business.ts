@@ -3,6 +3,7 @@ import { profileSchema, profileUpdateBodySchema } from '@afterbeep/contract/api/
 import type { Profile } from '@afterbeep/contract/api/account/profile'
 import { accountQuery } from '../../../lib/account-query.ts'
 import { api } from '../../../lib/api-client.ts'
+import { queryKeys } from '../../../lib/query-keys.ts'
 
 export const businessSchema = profileUpdateBodySchema.pick({
   business_name: true,
@@ -22,7 +23,7 @@ export function useSaveBusiness(uid: string) {
       api.put(`/user/${encodeURIComponent(uid)}/`, { schema: profileSchema, body }),
     onSuccess: (profile) => {
       queryClient.setQueryData(accountQuery(uid).queryKey, profile)
-      void queryClient.invalidateQueries({ queryKey: ['profile', uid] })
+      void queryClient.invalidateQueries({ queryKey: [...queryKeys.profile, uid] })
     },
   })
 }

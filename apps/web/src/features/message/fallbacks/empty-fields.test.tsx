@@ -56,7 +56,7 @@ describe('fields of the message that are empty for some recipients', () => {
   })
 })
 
-it('an invalid fallback is refused beside it', async () => {
+it('an invalid fallback is refused next to it', async () => {
   openMessage('In <City>', some)
   await userEvent.type(await insteadOfCity(), 'a<b')
   expect(screen.getByText('This can’t have < or > in it.')).toBeInTheDocument()

@@ -19,7 +19,7 @@ describe('what makes segments shorter', () => {
     expect(screen.queryByText(/segments shorter/)).not.toBeInTheDocument()
   })
 
-  it('is named alone, without an offer, where it has no replacement', async () => {
+  it('is named without an offer where it has no replacement', async () => {
     show({ message: 'It’s time 🚲' })
     expect(
       await screen.findByText(/^The character “🚲” makes segments shorter/),

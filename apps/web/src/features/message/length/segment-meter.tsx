@@ -12,13 +12,15 @@ interface SegmentMeterProps {
   /** Whether they are made of the uploaded file; else one example stands in. */
   readonly real: boolean
   readonly fallbacks: Fallbacks
+  /** Named in front of a first text that does not name it; '' where it is not known. */
+  readonly business: string
   readonly onReplace: (message: string) => void
 }
 
 /** Segments of the longest text, and the character that makes texts longer, with a way out. */
 export function SegmentMeter(props: SegmentMeterProps) {
-  const { message, contacts, real, fallbacks, onReplace } = props
-  const count = longestSegments(message, contacts, fallbacks)
+  const { message, contacts, real, fallbacks, business, onReplace } = props
+  const count = longestSegments(message, contacts, fallbacks, business)
   return (
     <div className="flex flex-col gap-1.5 text-sm text-ink-soft tabular-nums">
       <p>

@@ -7,11 +7,16 @@ afterEach(cleanup)
 
 const contact = { FirstName: 'Ada', LastName: 'Lovelace' }
 
-function show(message: string, campaignType: CampaignType) {
+function show(message: string, campaignType: CampaignType, business = '') {
   const shown = { contact, index: 0, show: () => undefined }
   const columns = Object.keys(contact)
   render(
-    <MessagePreview {...{ message, campaignType, columns, shown }} fallbacks={{}} count={1} real />,
+    <MessagePreview
+      {...{ message, campaignType, columns, shown, business }}
+      fallbacks={{}}
+      count={1}
+      real
+    />,
   )
 }
 
@@ -21,14 +26,23 @@ it('shows the sentence on how to stop, and that only a first text has it', () =>
     'Hi Ada\nReply STOP to opt out',
   )
   expect(
-    screen.getByText('Only your first text to a number has the last line.'),
+    screen.getByText('This is your first text to a number; later ones are as you wrote them.'),
   ).toBeInTheDocument()
 })
 
 it('shows a follow-up without it, and that a first text has it', () => {
   show('Hi <FirstName>', 'sms')
   expect(screen.getByRole('group', { name: 'Text message' }).textContent).toBe('Text messageHi Ada')
-  expect(screen.getByText(/^Your first text to a number also says “Reply STOP/)).toBeInTheDocument()
+  expect(
+    screen.getByText(/^Your first text to a number says “Hi Ada Reply STOP/),
+  ).toBeInTheDocument()
+})
+
+it('names the business in a first text that does not, as it is sent', () => {
+  show('Hi <FirstName>', 'both', 'Acme')
+  expect(screen.getByRole('group', { name: 'Text message' }).textContent).toContain(
+    'Acme: Hi Ada\nReply STOP to opt out',
+  )
 })
 
 it.each([

@@ -3,7 +3,7 @@ import type { Fallbacks } from '@afterbeep/contract/message/placeholders'
 import { fallbackOf } from '@afterbeep/contract/message/fallbacks'
 import type { CampaignType } from '@afterbeep/contract/money/pricing'
 import { textFor } from '@afterbeep/contract/message/length/longest-text'
-import { OPT_OUT_SENTENCE, hasOptOut } from '@afterbeep/contract/message/length/segments'
+import { asFirstText } from '@afterbeep/contract/message/length/segments'
 import { classNames } from '../../../ui/class-names.ts'
 import { PhonePreview } from '../../../ui/page/phone-preview.tsx'
 import { ContactStepper } from './contact-stepper.tsx'
@@ -16,6 +16,8 @@ interface MessagePreviewProps {
   readonly campaignType: CampaignType | ''
   readonly columns: readonly string[]
   readonly fallbacks: Fallbacks
+  /** As a first text names it; '' where it is not known. */
+  readonly business: string
   readonly shown: ShownContact
   /** How many contacts can be stepped through. */
   readonly count: number
@@ -25,13 +27,15 @@ interface MessagePreviewProps {
 
 /** The message as its recipients get it, one contact at a time. */
 export function MessagePreview(props: MessagePreviewProps) {
-  const { message, campaignType, columns, fallbacks, shown, count, real } = props
+  const { message, campaignType, columns, fallbacks, business, shown, count, real } = props
   const { contact } = shown
   const missing = missingFields(message, contact, columns)
   const voice = sendsVoice(campaignType) ? mergeMessage(message, contact, fallbacks) : undefined
   const text = sendsText(campaignType)
-    ? textFor(message, contact, campaignType, fallbacks)
+    ? textFor(message, contact, campaignType, fallbacks, business)
     : undefined
+  const merged = mergeMessage(message, contact, fallbacks)
+  const first = asFirstText(merged, business)
   return (
     <section aria-label="Preview" className="flex flex-col items-center gap-4">
       <ContactStepper
@@ -41,9 +45,9 @@ export function MessagePreview(props: MessagePreviewProps) {
         onMove={shown.show}
       />
       <PhonePreview voice={voice} text={text} />
-      {text === undefined || message.trim() === '' || hasOptOut(message) ? null : (
+      {text === undefined || message.trim() === '' || first === merged ? null : (
         <p className="w-full max-w-72 text-center text-sm text-ink-soft">
-          {campaignType === 'both' ? firstTextNote : laterTextNote}
+          {campaignType === 'both' ? firstTextNote : `Your first text to a number says “${first}”.`}
         </p>
       )}
       <MissingFields missing={missing} fallbacks={fallbacks} />
@@ -52,8 +56,7 @@ export function MessagePreview(props: MessagePreviewProps) {
 }
 
 /** Who gets another text than the phone shows (`textFor`). */
-const firstTextNote = 'Only your first text to a number has the last line.'
-const laterTextNote = `Your first text to a number also says “${OPT_OUT_SENTENCE}”.`
+const firstTextNote = 'This is your first text to a number; later ones are as you wrote them.'
 
 interface MissingFieldsProps {
   /** Placeholders that the contact has no value for. */

@@ -13,7 +13,11 @@ export function InviteForm() {
   const [email, setEmail] = useState('')
   const [role, setRole] = useState<MemberRole>('manager')
   const [isSent, setIsSent] = useState(false)
-  const invitation = useInvitation()
+  const invitation = useInvitation((invited) => {
+    toast(`An invitation was sent to ${invited.email}.`, 'success')
+    setEmail('')
+    setIsSent(false)
+  })
   const problem =
     isSent && !isEmail(email) ? 'Enter an email address, such as name@example.com.' : undefined
   return (
@@ -23,16 +27,7 @@ export function InviteForm() {
         event.preventDefault()
         setIsSent(true)
         if (!isEmail(email)) return
-        invitation.mutate(
-          { email, role },
-          {
-            onSuccess: () => {
-              toast(`An invitation was sent to ${email}.`, 'success')
-              setEmail('')
-              setIsSent(false)
-            },
-          },
-        )
+        invitation.mutate({ email, role })
       }}
       className="flex flex-col gap-4 border-t border-line pt-6"
     >

@@ -1,3 +1,4 @@
+import { createContext, useContext } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { emptyResponseSchema } from '@afterbeep/contract/api/account/auth'
 import { membersResponseSchema } from '@afterbeep/contract/api/account/members'
@@ -6,6 +7,8 @@ import type { MemberRole } from '@afterbeep/contract/account/member-roles'
 import { api } from '../../../lib/api-client.ts'
 import { messageOf } from '../../../lib/api-error.ts'
 import { toast } from '../../../ui/feedback/toast.tsx'
+import { needsSignIn } from '../../security/use-protected-change.tsx'
+import type { ProtectedChange } from '../../security/use-protected-change.tsx'
 
 const queryKey = ['people'] as const
 const memberPath = (uid: string) => `/account/members/${encodeURIComponent(uid)}/`
@@ -19,16 +22,30 @@ export function usePeople() {
   })
 }
 
-/** Each change shows what the server says afterwards; a refusal is said in its words. */
-function usePeopleChange<Change>(change: (value: Change) => Promise<MembersResponse | object>) {
+/** How a change asks for the password, where the last sign-in is too long ago. */
+export const SignInFirst = createContext<ProtectedChange['signInFirst']>(() => undefined)
+
+/**
+ * Each change shows what the server says afterwards; a refusal is said in its words.
+ *
+ * @param onDone also after a sign-in that it had to wait for
+ */
+function usePeopleChange<Change>(
+  change: (value: Change) => Promise<MembersResponse | object>,
+  onDone?: (value: Change) => void,
+) {
   const queryClient = useQueryClient()
-  return useMutation({
+  const signInFirst = useContext(SignInFirst)
+  const mutation = useMutation({
     mutationFn: change,
-    onError: (error) => {
-      toast(messageOf(error), 'error')
+    onSuccess: (_response, value) => onDone?.(value),
+    onError: (error, value) => {
+      if (needsSignIn(error)) signInFirst(() => mutation.mutateAsync(value))
+      else toast(messageOf(error), 'error')
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
   })
+  return mutation
 }
 
 export function useRoleChange() {
@@ -43,9 +60,11 @@ export function useRemoval() {
   )
 }
 
-export function useInvitation() {
-  return usePeopleChange((body: InvitationBody) =>
-    api.post('/account/invitations/', { schema: membersResponseSchema, body }),
+export function useInvitation(onDone: (invited: InvitationBody) => void) {
+  return usePeopleChange(
+    (body: InvitationBody) =>
+      api.post('/account/invitations/', { schema: membersResponseSchema, body }),
+    onDone,
   )
 }
 

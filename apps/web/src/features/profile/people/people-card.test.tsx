@@ -40,11 +40,29 @@ describe('the people of an account', () => {
     expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
   })
 
-  it('says in the server’s words why a change was refused', async () => {
+  it('shows in the server’s words why a change was refused', async () => {
     const words = 'An account needs an owner. Make another person an owner first.'
     show({ 'PUT /api/account/members/user-1/': () => refusal(409, 'last_owner', words) })
     await userEvent.selectOptions(await screen.findByLabelText('Role of Mary Ann'), 'Viewer')
     expect(await screen.findByText(words)).toBeInTheDocument()
+  })
+
+  it('are changed after the password, where the last sign-in is too long ago', async () => {
+    let response = () => refusal(403, 'recent_sign_in_required', 'Sign in again first.')
+    const calls = show({
+      'POST /api/account/invitations/': () => response(),
+      'POST /api/login/': () =>
+        json({ user_data: { uid: 'user-1', email: 'mary@example.com', display_name: 'mary' } }),
+    })
+    await userEvent.type(await screen.findByLabelText('Invite by email'), 'lou@example.com')
+    await userEvent.click(screen.getByRole('button', { name: 'Send invitation' }))
+    await screen.findByText(/^To change who is in your account, type the password of/)
+    response = () => json(people, 201)
+    await userEvent.type(screen.getByLabelText('Password'), 'seven quiet geese{Enter}')
+    expect(
+      await screen.findByText('An invitation was sent to lou@example.com.'),
+    ).toBeInTheDocument()
+    expect(calls.filter(({ path }) => path === '/api/account/invitations/')).toHaveLength(2)
   })
 
   it('are invited by email, with a role in words', async () => {

@@ -6,13 +6,15 @@ import { formatDay } from '@afterbeep/contract/schedule/date-text'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorLine } from '../../../ui/form/error-line.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
+import { useProtectedChange } from '../../security/use-protected-change.tsx'
 import { InviteForm } from './invite-form.tsx'
-import { usePeople, useRemoval, useRoleChange, useWithdrawal } from './people-calls.ts'
+import { SignInFirst, usePeople, useRemoval, useRoleChange, useWithdrawal } from './people-calls.ts'
 import { RoleField } from './role-field.tsx'
 
 /** Who is in the account, what each may do, and an invitation for one more. For owners. */
 export default function People() {
   const { data, isError, isFetching, refetch } = usePeople()
+  const { signInFirst, dialog } = useProtectedChange('To change who is in your account')
   if (data === undefined) {
     return isError ? (
       <ErrorLine
@@ -25,17 +27,20 @@ export default function People() {
     )
   }
   return (
-    <div className="flex flex-col gap-6">
-      <ul className="flex flex-col gap-5">
-        {data.members.map((member) => (
-          <Member key={member.uid} {...member} />
-        ))}
-        {data.invitations.map((invitation) => (
-          <Invited key={invitation.id} {...invitation} />
-        ))}
-      </ul>
-      <InviteForm />
-    </div>
+    <SignInFirst value={signInFirst}>
+      <div className="flex flex-col gap-6">
+        <ul className="flex flex-col gap-5">
+          {data.members.map((member) => (
+            <Member key={member.uid} {...member} />
+          ))}
+          {data.invitations.map((invitation) => (
+            <Invited key={invitation.id} {...invitation} />
+          ))}
+        </ul>
+        <InviteForm />
+      </div>
+      {dialog}
+    </SignInFirst>
   )
 }
 

@@ -3,6 +3,7 @@ import type { SignUpPageBody } from '@afterbeep/contract/api/sign-ups'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/api-client.ts'
 import { messageOf } from '../../../lib/api-error.ts'
+import { queryKeys } from '../../../lib/query-keys.ts'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 
@@ -38,7 +39,7 @@ export function useMakeList() {
         `A contact list of ${people.toLocaleString('en-US')} is among your saved lists now.`,
         'success',
       )
-      void queryClient.invalidateQueries({ queryKey: ['contact-lists'] })
+      void queryClient.invalidateQueries({ queryKey: queryKeys.contactLists })
     },
     onError: (error) => toast(messageOf(error), 'error'),
   })

@@ -78,7 +78,7 @@ it('makes a contact list of those who replied YES', async () => {
   expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1)
 })
 
-it('says in the server’s words why a page can’t be opened, and offers no list of none', async () => {
+it('shows in the server’s words why a page can’t be opened, and offers no empty list', async () => {
   const words = 'Enter your business name first: the page says who people sign up with.'
   show(
     {

@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { ErrorLine } from '../../../ui/form/error-line.tsx'
 import { Progress } from '../../../ui/feedback/progress.tsx'
 import { ZonedTime } from '../../../ui/page/zoned-time.tsx'
+import { useProtectedChange } from '../../security/use-protected-change.tsx'
 import { useExportProgress } from './privacy-queries.ts'
 
 type LastExport = NonNullable<ExportProgress['export']>
@@ -23,7 +24,8 @@ export function DownloadPart() {
     setClickedAfter(undefined)
   }
   const isRunning = last?.state === 'running' || clickedAfter !== undefined
-  const start = () => {
+  const { run, signInFirst, dialog } = useProtectedChange('To download all data')
+  const begin = async () => {
     setClickedAfter(last?.started_at ?? null)
     const link = document.createElement('a')
     link.href = '/api/account/export/'
@@ -32,6 +34,13 @@ export function DownloadPart() {
     // One that never began, because the line broke, does not keep the button busy.
     setTimeout(() => setClickedAfter(undefined), BEGINS_WITHIN_MS)
   }
+  // A refusal would be saved as the file, so it is asked before.
+  const start = () =>
+    run(async () => {
+      const latest = await refetch({ throwOnError: true })
+      if (latest.data?.needs_sign_in) signInFirst(begin)
+      else await begin()
+    })
   return (
     <section aria-labelledby="download-heading" className="flex flex-col gap-3">
       <h3 id="download-heading" className="font-medium">
@@ -51,10 +60,11 @@ export function DownloadPart() {
       ) : null}
       {last && clickedAfter === undefined ? <LastDownload last={last} /> : null}
       <div>
-        <Button variant="secondary" loading={isRunning} onClick={start}>
+        <Button variant="secondary" loading={isRunning} onClick={() => void start()}>
           {isRunning ? 'Packing your data...' : 'Download my data'}
         </Button>
       </div>
+      {dialog}
     </section>
   )
 }

@@ -41,12 +41,26 @@ describe('your data', () => {
     renderCard({ 'GET /api/account/export/progress/': () => json({ export: last }) })
     expect(await screen.findByText(/stopped before its end/)).toBeInTheDocument()
     await press('Download my data')
-    expect(clicked).toEqual(['/api/account/export/ true'])
+    await waitFor(() => expect(clicked).toEqual(['/api/account/export/ true']))
     last = { ...running, state: 'complete', rows_done: 12, started_at: '2026-11-21T18:31:00.000Z' }
     expect(
       await screen.findByText(/The last download is complete: 12 rows/, {}, { timeout: 3000 }),
     ).toBeInTheDocument()
     click.mockRestore()
+  })
+
+  it('asks for the password where the last sign-in is too long ago, before it downloads', async () => {
+    const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
+    renderCard({
+      'GET /api/account/export/progress/': () => json({ export: null, needs_sign_in: true }),
+    })
+    await screen.findByRole('button', { name: 'Download my data' })
+    await press('Download my data')
+    expect(
+      await screen.findByText(/^To download all data, type the password of/),
+    ).toBeInTheDocument()
+    expect(clicked).not.toHaveBeenCalled()
+    clicked.mockRestore()
   })
 
   it('erases a person after a second look at the number', async () => {

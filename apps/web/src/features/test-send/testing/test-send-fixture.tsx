@@ -48,6 +48,7 @@ const source: TestSendProps = {
   campaignType: 'both',
   contact: { FirstName: 'Mary' },
   fallbacks: {},
+  business: '',
   voiceId: '',
 }
 

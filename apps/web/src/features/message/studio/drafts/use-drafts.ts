@@ -2,6 +2,7 @@ import type { DraftsResponse, DraftsBody, TemplateReason } from '@afterbeep/cont
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../../../lib/api-error.ts'
+import { queryKeys } from '../../../../lib/query-keys.ts'
 import { askForDrafts } from './ask-for-drafts.ts'
 import type { WrittenDraft } from './ask-for-drafts.ts'
 import type { AskProblems } from './studio-ask.ts'
@@ -58,7 +59,9 @@ export function useDrafts(latest: LatestDrafts, onAnswered: (latest: LatestDraft
       onAnswered({ drafts, reason, missing, askedFor, leftOut, isCut: false })
       // The server keeps who calls with the account, where it had none: it is asked once.
       if (body.sender !== undefined || body.callback_number !== undefined) {
-        void queryClient.invalidateQueries({ queryKey: ['account'] })
+        void queryClient.invalidateQueries({ queryKey: queryKeys.account })
+        // The profile's form must not offer the names of before.
+        queryClient.removeQueries({ queryKey: queryKeys.profile })
       }
       setPhase({ name: 'rest' })
     } catch (error) {

@@ -1,13 +1,15 @@
 import type { ComponentProps } from 'react'
 import { passwordStrength } from '@afterbeep/contract/account/password-strength'
 import type { PasswordOwner } from '@afterbeep/contract/account/password-rules'
-import { TextField } from '../../ui/form/text-field.tsx'
-import { classNames } from '../../ui/class-names.ts'
+import { TextField } from './text-field.tsx'
+import { classNames } from '../class-names.ts'
 
 type NewPasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'hint' | 'type'> & {
   /** What was typed so far. */
   typed: string
   owner?: PasswordOwner
+  /** What limits the strength that is shown. */
+  note?: string | undefined
 }
 
 const BARS = [1, 2, 3, 4]
@@ -16,8 +18,9 @@ const BARS = [1, 2, 3, 4]
  * A new password with its strength, which shows only while something is typed: an empty form states
  * no rules (specification: validation rules).
  */
-export function NewPasswordField({ typed, owner = {}, error, ...field }: NewPasswordFieldProps) {
-  const hint = typed === '' || error ? undefined : <Strength typed={typed} owner={owner} />
+export function NewPasswordField(props: NewPasswordFieldProps) {
+  const { typed, owner = {}, note, error, ...field } = props
+  const hint = typed === '' || error ? undefined : <Strength {...{ typed, owner, note }} />
   return (
     <TextField
       {...field}
@@ -31,7 +34,11 @@ export function NewPasswordField({ typed, owner = {}, error, ...field }: NewPass
 }
 
 /** Bars for the eye, and the same in words, which the field names as its description. */
-function Strength({ typed, owner }: { typed: string; owner: PasswordOwner }) {
+function Strength({
+  typed,
+  owner,
+  note,
+}: Required<Pick<NewPasswordFieldProps, 'typed' | 'owner'>> & Pick<NewPasswordFieldProps, 'note'>) {
   const { score, text } = passwordStrength(typed, owner)
   return (
     <span className="flex flex-col gap-1.5">
@@ -40,7 +47,7 @@ function Strength({ typed, owner }: { typed: string; owner: PasswordOwner }) {
           <span key={bar} className={classNames('h-1 flex-1 rounded-full', colourOf(bar, score))} />
         ))}
       </span>
-      <span>{text}</span>
+      <span>{note ?? text}</span>
     </span>
   )
 }

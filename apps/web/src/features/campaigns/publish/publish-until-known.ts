@@ -1,8 +1,8 @@
 import { publishResponseSchema } from '@afterbeep/contract/api/campaigns/campaigns'
 import type { PublishBody, PublishResponse } from '@afterbeep/contract/api/campaigns/campaigns'
-import { api } from '../../lib/api-client.ts'
-import { ApiError, messageOf } from '../../lib/api-error.ts'
-import { toast } from '../../ui/feedback/toast.tsx'
+import { api } from '../../../lib/api-client.ts'
+import { ApiError, messageOf } from '../../../lib/api-error.ts'
+import { toast } from '../../../ui/feedback/toast.tsx'
 
 const DELAYS_MS = [1_000, 2_000, 4_000, 8_000, 15_000] as const
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { PublishBody } from '@afterbeep/contract/api/campaigns/campaigns'
-import { fakeApi, json, refusal } from '../../testing/fake-api.ts'
+import { fakeApi, json, refusal } from '../../../testing/fake-api.ts'
 import { publishUntilKnown } from './publish-until-known.ts'
 
 const published = { campaign_name: 'Spring', campaign_status: 'Scheduled', runs: [], credits: 55 }
@@ -58,7 +58,7 @@ describe('a publish call', () => {
     expect(keysOf(calls)).toHaveLength(1)
   })
 
-  it('that is refused after a lost response was not published, and says so', async () => {
+  it('that is refused after a lost response was not published, and shows that', async () => {
     respond(lost, () => refusal(402, 'credits_short', 'You need 55 credits.'))
     await expect(publish()).rejects.toMatchObject({
       code: 'credits_short',
@@ -78,7 +78,7 @@ describe('a publish call', () => {
     })
   })
 
-  it('that is never known says so, and that another press finds out', async () => {
+  it('that stays unknown shows that, and that another press finds out', async () => {
     const calls = respond(gateway)
     await expect(publish()).rejects.toMatchObject({
       message: expect.stringMatching(/^An unexpected error occurred\. It is not known yet whether/),

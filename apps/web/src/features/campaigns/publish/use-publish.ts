@@ -1,14 +1,14 @@
 import { screenErrors } from '@afterbeep/contract/errors/screen-errors'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { accountQuery } from '../../lib/account-query.ts'
-import { ApiError } from '../../lib/api-error.ts'
-import { queryKeys } from '../../lib/query-keys.ts'
-import { useSignedIn } from '../../lib/session/session.tsx'
-import { campaignOf } from './draft.ts'
-import type { Draft } from './draft.ts'
-import { refusalProblem } from './wizard-problem.ts'
-import type { WizardProblem } from './wizard-problem.ts'
+import { accountQuery } from '../../../lib/account-query.ts'
+import { ApiError } from '../../../lib/api-error.ts'
+import { queryKeys } from '../../../lib/query-keys.ts'
+import { useSignedIn } from '../../../lib/session/session.tsx'
+import { campaignOf } from '../draft.ts'
+import type { Draft } from '../draft.ts'
+import { refusalProblem } from '../wizard-problem.ts'
+import type { WizardProblem } from '../wizard-problem.ts'
 
 interface PublishOptions {
   /** Receives the address of the campaign's own page. */
@@ -30,7 +30,8 @@ export function usePublish({ onPublished, onProblem }: PublishOptions) {
     },
     onSuccess: ({ campaign_name }) => {
       // The credits are now reserved and the lists are one longer; the refetches are not awaited.
-      for (const queryKey of Object.values(queryKeys)) {
+      const { analytics, recentCampaigns, credits, followUpSources } = queryKeys
+      for (const queryKey of [analytics, recentCampaigns, credits, followUpSources]) {
         void queryClient.invalidateQueries({ queryKey })
       }
       void queryClient.invalidateQueries({ queryKey: accountQuery(uid).queryKey })
@@ -39,7 +40,7 @@ export function usePublish({ onPublished, onProblem }: PublishOptions) {
     onError: (error, draft) => {
       onProblem(refusalProblem(error, draft), error instanceof ApiError ? error.code : '')
       // What was refused may be what the numbers did not show yet, such as an outdated consent.
-      void queryClient.invalidateQueries({ queryKey: ['preflight'] })
+      void queryClient.invalidateQueries({ queryKey: queryKeys.preflights })
     },
   })
 
