@@ -59,7 +59,7 @@ export const shownByTheBrowser: Partial<Record<CatalogueRow, BrowserTest>> = {
   },
   'Logout failure': {
     file: `${web}/lib/session/session.test.tsx`,
-    named: 'comes with signing out also when the server refuses, and tells the console',
+    named: 'follows signing out also when the server refuses, and logs it to the console',
   },
   'Profile load failure': {
     file: `${web}/features/profile/profile-screen.test.tsx`,
@@ -79,7 +79,7 @@ export const shownByTheBrowser: Partial<Record<CatalogueRow, BrowserTest>> = {
   },
   'Network exception in payment': {
     file: `${web}/features/billing/payments/payments-screen.test.tsx`,
-    named: 'says so when the connection fails',
+    named: 'shows that the connection failed',
   },
   'Failure modal fallback': {
     file: `${web}/features/billing/payments/payments-screen.test.tsx`,
@@ -99,8 +99,7 @@ export const shownByTheBrowser: Partial<Record<CatalogueRow, BrowserTest>> = {
   },
   'Dashboard calls failure': {
     file: `${web}/features/dashboard/dashboard-screen.test.tsx`,
-    named:
-      'shows empty values with one line and Retry after failures, and no Loading... or $0.00 beside it',
+    named: 'shows empty values with one line and Retry after failures, without Loading... or $0.00',
   },
   'Products and payment-method fetch': {
     file: `${web}/features/billing/billing-screen.test.tsx`,

@@ -65,7 +65,7 @@ describe.each(databaseKinds)('the contact lists of an account, on $name', (kind)
     expect(await campaignsOf(customer)).toMatchObject([{ campaign_name: 'Spring' }])
   })
 
-  it('are nobody else’s', async () => {
+  it('are hidden from other accounts', async () => {
     const { customer, listId } = await newSubscriber(fixture, 1)
     const { customer: stranger } = await newSubscriber(fixture, 1)
     const missing = '00000000-0000-4000-8000-000000000000'

@@ -76,7 +76,6 @@ describe('the error catalogue, accounts:', () => {
   })
 
   it('Password reset failure', async () => {
-    const mails = (await fixture.sandbox.mail(customer.email)).length
     const api = createApiClient(fixture.product.url)
     const malformed = await api.post('/api/password-reset/', { email: 'not an address' })
     expect(malformed.status).toBe(400)
@@ -86,7 +85,8 @@ describe('the error catalogue, accounts:', () => {
     expect(confirm.status).toBe(400)
     expect(confirm.refusal().code).toBe('link_invalid')
     expect(await signIn(api, customer.email)).toBe(customer.uid)
-    expect(await fixture.sandbox.mail(customer.email)).toHaveLength(mails)
+    const subjects = (await fixture.sandbox.mail(customer.email)).map((mail) => mail.subject)
+    expect(subjects.filter((subject) => /reset/i.test(subject))).toEqual([])
   })
 
   it('Password reset success', async () => {

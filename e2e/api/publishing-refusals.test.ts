@@ -176,7 +176,7 @@ describe('publishing', () => {
 })
 
 describe('a text-only campaign', () => {
-  it('is refused alone, and accepted as the follow-up of a Call + Message campaign', async () => {
+  it('is refused without a source, and accepted as the follow-up of a Call + Message campaign', async () => {
     const { customer, listId } = await newSubscriber(fixture, 3)
     const alone = tomorrow({ name: 'Alone', contactListId: listId, campaignType: 'sms' })
     const response = await refused(customer, () => publish(customer, alone))

@@ -3,67 +3,64 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { createApiClient } from '@afterbeep/testing/product/api-client'
 import type { ApiClient, ApiResponse } from '@afterbeep/testing/product/api-client'
+import { draftFor, publish } from '@afterbeep/testing/product/campaigns'
+import { signIn } from '@afterbeep/testing/product/customer'
+import type { Customer } from '@afterbeep/testing/product/customer'
 import { newSubscriber } from '@afterbeep/testing/product/subscriber'
 import { startTestProduct } from '@afterbeep/testing/product/test-products'
 import type { TestProduct } from '@afterbeep/testing/product/test-products'
-import { nastyText } from './nasty-values.ts'
-import { schemaOf, valuesOf } from './schema-values.ts'
-import type { Schema } from './schema-values.ts'
+import { documentedCalls } from './documented-calls.ts'
+import type { DocumentedCall } from './documented-calls.ts'
+import { requestsOf } from './requests-of-call.ts'
+import type { FuzzedRequest, Known } from './requests-of-call.ts'
 
 /** `npm run test:attack` sets it; `npm test` does not spend the time. */
 const minutes = Number(process.env['ATTACK_MINUTES'] ?? 0)
 const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
 
-const documentSchema = z.object({
-  paths: z.record(
-    z.string(),
-    z.record(
-      z.string(),
-      z.object({
-        parameters: z
-          .array(z.object({ name: z.string(), in: z.string(), schema: schemaOf.optional() }))
-          .optional(),
-        requestBody: z
-          .object({ content: z.record(z.string(), z.object({ schema: schemaOf.optional() })) })
-          .optional(),
-      }),
-    ),
-  ),
-})
+/** Sessions that are older may not change who is in the account. */
+const SIGN_IN_EVERY_MS = 5 * 60_000
+const DAY_MS = 86_400_000
 
-interface Call {
-  method: string
-  path: string
-  query: readonly string[]
-  body: Schema | undefined
-}
-
-/** Signing out would only end the attack. */
-const leftOut = new Set(['POST /api/logout/'])
 /** What a simulated provider or a full queue may be blamed for. */
 const excused = /^(payment_|voices_unavailable|speech_unavailable|server_busy|code_not_sent)/
 /** What only the inside knows. */
 const leak =
   /SQLSTATE|syntax error at or near|violates|node_modules|\bat \S+ \(|\.ts:\d+|ECONNREFUSED|"stack"/
+/** They check a signature first, of a link or of the provider. */
+const signed = new Set(['POST /api/unsubscribe/', 'POST /api/webhooks/stripe/'])
+/** With fewer, chance alone may keep a call from being reached. */
+const ENOUGH_ROUNDS = 40
+/** Refusals from before a call's own work. */
+const before =
+  /^(invalid_request|unauthenticated|csrf_rejected|role_forbidden|unsupported_media_type|payload_too_large|rate_limited|recent_sign_in_required|second_factor_setup_required)$/
 
 describe.skipIf(minutes === 0)('every call, with anything in it', () => {
   let fixture: TestProduct
+  let customer: Customer
   let client: ApiClient
-  let calls: Call[]
+  let calls: DocumentedCall[]
+  let known: Known
 
   beforeAll(async () => {
     fixture = await startTestProduct()
-    const { customer } = await newSubscriber(fixture, 3)
+    const subscriber = await newSubscriber(fixture, 3)
+    customer = subscriber.customer
     client = customer.api
-    const { paths } = (await client.get('/api/openapi.json')).as(documentSchema)
-    calls = Object.entries(paths).flatMap(([path, operations]) =>
-      Object.entries(operations).flatMap(([method, { parameters = [], requestBody }]) => {
-        const name = `${method.toUpperCase()} ${path}`
-        const query = parameters.filter((one) => one.in === 'query').map((one) => one.name)
-        const body = requestBody?.content['application/json']?.schema
-        return leftOut.has(name) ? [] : [{ method: method.toUpperCase(), path, query, body }]
-      }),
-    )
+    const dropAt = new Date(fixture.dropAt.getTime() + 30 * DAY_MS)
+    const name = 'Autumn tune-ups'
+    const draft = draftFor(dropAt, { name, contactListId: subscriber.listId })
+    await publish(customer, draft)
+    known = {
+      parameters: {
+        'contact-lists': subscriber.listId,
+        name,
+        uid: customer.uid,
+        customerId: customer.uid,
+      },
+      fields: { ...draft, followUpOf: name, campaign_name: name },
+    }
+    calls = await documentedCalls(client)
   }, 120_000)
   afterAll(() => fixture.close())
 
@@ -72,67 +69,86 @@ describe.skipIf(minutes === 0)('every call, with anything in it', () => {
     async () => {
       const until = Date.now() + minutes * 60_000
       const byStatus = new Map<number, number>()
-      for (let round = 0; Date.now() < until; round += 1) {
+      const reached = new Map(calls.map(({ name }) => [name, 0]))
+      let signedInAt = Date.now()
+      let rounds = 0
+      for (; Date.now() < until; rounds += 1) {
+        if (Date.now() - signedInAt > SIGN_IN_EVERY_MS || !(await isSignedIn())) {
+          await signIn(client, customer.email)
+          signedInAt = Date.now()
+        }
         for (const call of calls) {
-          const [request] = fc.sample(requestsOf(call), { numRuns: 1, seed: seed + round })
+          const [request] = fc.sample(requestsOf(call, forRound(rounds)), {
+            numRuns: 1,
+            seed: seed + rounds,
+          })
           if (!request) continue
-          const response = await send(request)
+          const response = await send(request, rounds)
           byStatus.set(response.status, (byStatus.get(response.status) ?? 0) + 1)
-          const shown = `seed ${seed + round}: ${call.method} ${request.path} ${JSON.stringify(request.body)?.slice(0, 500)} → ${response.status} ${response.text.slice(0, 500)}`
-          expect(isExpected(response), `${shown}`).toBe(true)
+          if (request.isToItsCall && hasBegun(response)) {
+            reached.set(call.name, (reached.get(call.name) ?? 0) + 1)
+          }
+          const shown = `seed ${seed + rounds}: ${call.method} ${request.path} ${JSON.stringify(request.body)?.slice(0, 500)} → ${response.status} ${response.text.slice(0, 500)}`
+          expect(isExpected(response, call), `${shown}`).toBe(true)
         }
       }
-      process.stderr.write(
-        `${calls.length} calls, seed ${seed}: ${JSON.stringify([...byStatus])}\n`,
-      )
+      report(byStatus, reached, rounds)
       expect((await createApiClient(fixture.product.url).get('/readyz')).status).toBe(200)
+      const never = [...reached].filter(([, times]) => times === 0).map(([name]) => name)
+      process.stderr.write(`never came to their own work: ${never.join(', ')}\n`)
+      const missed = rounds < ENOUGH_ROUNDS ? [] : never.filter((name) => !signed.has(name))
+      expect(missed, 'calls that were not reached').toEqual([])
     },
     (minutes + 5) * 60_000,
   )
 
-  function send({ method, path, body }: Request): Promise<ApiResponse> {
+  const isSignedIn = async () => (await client.get('/api/session/')).status === 200
+
+  /** New names, so that what is published or invited is not refused for its name alone. */
+  const forRound = (round: number): Known => ({
+    ...known,
+    fields: { ...known.fields, name: `Fuzz ${round}`, email: `fuzz${round}@example.com` },
+  })
+
+  function send({ method, path, body, type }: FuzzedRequest, round: number): Promise<ApiResponse> {
     if (method === 'GET') return client.get(path)
     if (method === 'DELETE') return client.delete(path)
     if (method === 'PUT') return client.put(path, body)
-    return client.post(path, body, { 'idempotency-key': String(Math.abs(seed)) })
+    if (type !== undefined && type !== 'application/json') {
+      return client.upload(path, Buffer.from(typeof body === 'string' ? body : ''), type)
+    }
+    return client.post(path, body, { 'idempotency-key': `${seed}-${round}` })
   }
 })
 
-interface Request {
-  method: string
-  path: string
-  body: unknown
+function report(
+  byStatus: ReadonlyMap<number, number>,
+  reached: ReadonlyMap<string, number>,
+  rounds: number,
+): void {
+  const requests = [...byStatus.values()].reduce((sum, count) => sum + count, 0)
+  const begun = [...reached.values()].reduce((sum, count) => sum + count, 0)
+  const statuses = JSON.stringify([...byStatus].toSorted(([one], [other]) => one - other))
+  process.stderr.write(
+    `${reached.size} calls, ${rounds} rounds, ${requests} requests, ${begun} of them came to the call's own work; ` +
+      `seed ${seed}; by status ${statuses}\n`,
+  )
 }
 
-/** Longer addresses are refused by Node itself, before any of our words. */
-const addressText = nastyText.map((text) => text.slice(0, 500))
-
-function requestsOf({ method, path, query, body }: Call): fc.Arbitrary<Request> {
-  const parts = path
-    .split('/')
-    .map((part) => (part.startsWith('{') ? addressText : fc.constant(part)))
-  const address = fc.tuple(...parts).map((all) => all.map(encoded).join('/'))
-  const asked = fc.tuple(...query.map((name) => fc.tuple(fc.constant(name), addressText)))
-  return fc
-    .tuple(address, asked, body === undefined ? fc.constant(undefined) : valuesOf(body))
-    .map(([at, search, value]) => ({
-      method,
-      path:
-        search.length === 0
-          ? at
-          : `${at}?${search.map((pair) => pair.map(encoded).join('=')).join('&')}`,
-      body: value,
-    }))
+/** Whether the request came to the call's own work. */
+function hasBegun({ status, text }: ApiResponse): boolean {
+  if (status < 400 || text.startsWith('<!doctype html>')) return true
+  const refusal = z.object({ code: z.string() }).safeParse(jsonOf(text))
+  return refusal.success && !before.test(refusal.data.code)
 }
 
-/** A lone half of a character has no form in a URL. */
-function encoded(text: string): string {
-  return encodeURIComponent(text.toWellFormed())
-}
+/** Its refusals are pages for people who are no users. */
+const withPages = 'POST /api/sign-up-pages/{code}/'
 
-function isExpected({ status, text }: ApiResponse): boolean {
+function isExpected({ status, text }: ApiResponse, { name }: DocumentedCall): boolean {
   if (leak.test(text)) return false
   if (status < 400) return true
+  if (name === withPages && text.startsWith('<!doctype html>')) return status < 500
   const refusal = z.object({ error: z.string(), code: z.string() }).safeParse(jsonOf(text))
   if (!refusal.success) return false
   return status < 500 || excused.test(refusal.data.code)

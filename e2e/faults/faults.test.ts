@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import {
-  expectNobodyTwiceNobodyLost,
+  expectEachContactedOnce,
   publishUnderFire,
   untilOver,
 } from '../kill/campaign-under-fire.ts'
@@ -43,7 +43,7 @@ async function outcomeAfter(scenario: Scenario, seed: number): Promise<Outcome> 
   await untilOver(campaign, fixture.web.url)
   const outcome = await outcomeOf(campaign, fixture)
   report.add(scenario, { ...outcome, seed, seconds: (performance.now() - startMs) / 1000 })
-  await expectNobodyTwiceNobodyLost(campaign, fixture.sims.control)
+  await expectEachContactedOnce(campaign, fixture.sims.control)
   return outcome
 }
 

@@ -83,7 +83,7 @@ export async function untilOver(campaign: CampaignUnderFire, url: string): Promi
 }
 
 /** What must hold however often, and whenever, processes died. */
-export async function expectNobodyTwiceNobodyLost(
+export async function expectEachContactedOnce(
   { customer, phones }: CampaignUnderFire,
   simulators: Sandbox,
 ): Promise<Record<string, number>> {

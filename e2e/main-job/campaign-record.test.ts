@@ -6,6 +6,7 @@ import { rowsOf, textOf } from '@afterbeep/testing/browser/browser-window'
 import type { BrowserWindow } from '@afterbeep/testing/browser/browser-window'
 import { consentAndPublish, goOn, stepHeading } from '@afterbeep/testing/browser/browser-wizard'
 import {
+  aggregatesOf,
   draftFor,
   publish,
   publishedSchema,
@@ -15,12 +16,14 @@ import {
   upload,
 } from '@afterbeep/testing/product/campaigns'
 import { contactFile, contactRow } from '@afterbeep/testing/data/contact-file'
-import { newCustomer } from '@afterbeep/testing/product/customer'
+import { newCustomer, signIn } from '@afterbeep/testing/product/customer'
 import type { Customer } from '@afterbeep/testing/product/customer'
+import { until } from '@afterbeep/testing/product/poll'
 import { subscribe } from '@afterbeep/testing/data/paying'
 import { openSignedIn } from '@afterbeep/testing/browser/signed-in-window'
 import { stepsInOrder } from '@afterbeep/testing/product/steps-in-order'
 
+const DAY_MS = 86_400_000
 const name = 'Spring sale'
 const english = 'Hi <FirstName>, our spring offers are here.'
 const spanish = 'Hola <FirstName>, llegan las ofertas de primavera.'
@@ -34,7 +37,7 @@ describe('a campaign’s page as its record, in a browser', () => {
   let customer: Customer
 
   beforeAll(async () => {
-    fixture = await openBrowserFixture({ SANDBOX_FAILURE_RATE: '0', BREAKER_REST_MS: '500' })
+    fixture = await openBrowserFixture({ SANDBOX_FAILURE_RATE: '0', BREAKER_PAUSE_MS: '500' })
     const dropAt = await goBeforeCallingTime(fixture.sandbox, 5)
     customer = await newCustomer(fixture.product.url, fixture.sandbox)
     await subscribe(customer, 'Launch')
@@ -60,7 +63,7 @@ describe('a campaign’s page as its record, in a browser', () => {
     window.page.goto(`/analytics/details/${encodeURIComponent(campaign)}`)
   const overview = () => rowsOf(window.page.getByRole('table', { name: 'Your campaign' }))
 
-  it('says that it waits for the voice provider and loses nobody, and goes on by itself', async () => {
+  it('shows that it waits for the voice provider, loses no recipient, and goes on by itself', async () => {
     const { page } = window
     await openPage(name)
     await page.getByText(/^Waiting for the voice provider since \d+:\d\d [AP]M, nobody/).waitFor()
@@ -99,7 +102,7 @@ describe('a campaign’s page as its record, in a browser', () => {
     expect(await page.getByRole('checkbox', { name: /^I confirm/ }).isChecked()).toBe(false)
   })
 
-  it('is sent again to the two who may be retried, and to nobody else', async () => {
+  it('is sent again only to the two who may be retried', async () => {
     const { page } = window
     await openPage(name)
     await page.getByRole('button', { name: 'Send again to the 2 that may be retried' }).click()
@@ -117,5 +120,55 @@ describe('a campaign’s page as its record, in a browser', () => {
     await page.getByRole('link', { name: 'Spring sale 2' }).click()
     await stepHeading(page, 'Spring sale 2').waitFor()
     await page.getByRole('link', { name, exact: true }).waitFor()
+  })
+
+  it('shows five runs apart, while the second is sent', async () => {
+    // The one that was sent again drops tomorrow.
+    const dropAt = new Date((await fixture.sandbox.now()).getTime() + 2 * DAY_MS)
+    const day = (days: number) => new Date(dropAt.getTime() + days * DAY_MS)
+    const list = await upload(customer, contactFile(reached.slice(0, 3).map(contactRow)))
+    const draft = draftFor(dropAt, {
+      name: 'Five days',
+      campaignType: 'voicemail',
+      frequency: 'daily',
+      endDate: day(4).toISOString().slice(0, 10),
+      contactListId: list.contact_list_id,
+    })
+    const published = await publish(customer, draft)
+    published.as(publishedSchema)
+    /** Its hour of that day, with a session of its own. */
+    const goTo = async (days: number) => {
+      await fixture.sandbox.moveTo(new Date(day(days).getTime() + 60_000))
+      await signIn(customer.api, customer.email)
+    }
+    await goTo(0)
+    await until('the first run is over', async () => {
+      return (await aggregatesOf(customer, 'Five days')).finished === 3
+    })
+    await fixture.sandbox.fault({ target: 'voice', kind: '500' })
+    await goTo(1)
+    await window.close()
+    window = await openSignedIn(fixture, customer)
+    await openPage('Five days')
+    const { page } = window
+    await page.getByText('3 of 15 deliveries done, 1 of 5 runs').waitFor()
+    const bar = page.getByRole('progressbar', { name: 'Deliveries done' })
+    expect(await bar.getAttribute('aria-valuenow')).toBe('3')
+    const runs = page.getByRole('table', { name: 'Runs' })
+    const states = async () =>
+      (await rowsOf(runs)).map(([, state, delivered]) => [state, delivered])
+    await expect.poll(states).toEqual([
+      ['Done', '3'],
+      ['Sending', '0'],
+      ['To come', '–'],
+      ['To come', '–'],
+      ['To come', '–'],
+    ])
+    await fixture.sandbox.fault({ target: 'voice', kind: 'none' })
+    await page.getByText('6 of 15 deliveries done, 2 of 5 runs').waitFor()
+    // The day is part of the hour's name, for all who do not see the chart.
+    const hours = page.getByRole('table', { name: 'Hourly Trend' })
+    const dated = hours.getByRole('rowheader', { name: /^\d+ [AP]M, \w+ \d+$/ })
+    await expect.poll(() => dated.count()).toBe(2)
   })
 })

@@ -4,6 +4,7 @@ import { signInThere } from '@afterbeep/testing/browser/browser-account'
 import { scheduleToday, stepHeading, walkTo } from '@afterbeep/testing/browser/browser-wizard'
 import { openSharedWizard } from '@afterbeep/testing/browser/wizard-fixture'
 import type { WizardFixture } from '@afterbeep/testing/browser/wizard-fixture'
+import { sayWhoCalls } from '@afterbeep/testing/product/campaigns'
 import { newSubscriber } from '@afterbeep/testing/product/subscriber'
 
 describe('a draft', () => {
@@ -12,6 +13,7 @@ describe('a draft', () => {
 
   beforeAll(async () => {
     wizard = await openSharedWizard()
+    await sayWhoCalls(wizard.customer)
     page = wizard.page
     await walkTo(page, 5, { name: 'Kept for later' })
     return () => wizard.close()
@@ -23,7 +25,7 @@ describe('a draft', () => {
   const message = () => page.getByRole('textbox', { name: 'Message' })
 
   /** As a closed browser leaves it: the tab is gone, with what only it had. */
-  async function openAnew(): Promise<void> {
+  async function openFresh(): Promise<void> {
     const next = await wizard.page.context().newPage()
     await page.close()
     page = next
@@ -32,7 +34,7 @@ describe('a draft', () => {
 
   it('goes on where a closed browser left it, with the people of its list', async () => {
     await message().fill('Hi <FirstName>, our shop is open.')
-    await openAnew()
+    await openFresh()
     await link().click()
     await stepHeading(page, 'Edit the message').waitFor()
     expect(await message().inputValue()).toBe('Hi <FirstName>, our shop is open.')
@@ -52,7 +54,7 @@ describe('a draft', () => {
     expect(await message().inputValue()).toBe('Hi <FirstName>, our shop is open.')
   })
 
-  it('is not published by the browser’s Back during the countdown, which says so', async () => {
+  it('is not published by the browser’s Back during the countdown, which shows that', async () => {
     const dropAt = new Date((await wizard.fixture.sandbox.now()).setUTCHours(18, 0, 0, 0))
     await scheduleToday(page, dropAt)
     await page.getByRole('checkbox', { name: /^I confirm that everyone/ }).check()
@@ -73,7 +75,7 @@ describe('a draft', () => {
     expect(await link().count()).toBe(0)
   })
 
-  it('says at its first step that a name is taken', async () => {
+  it('shows at its first step that a name is taken', async () => {
     await page.getByRole('link', { name: 'Start a Campaign' }).last().click()
     await page.getByRole('button', { name: "Let's Start" }).click()
     await page.getByLabel('Campaign name').fill('Kept for later')
@@ -88,8 +90,8 @@ describe('a draft', () => {
     await stepHeading(page, 'Who are you going to reach out to?').waitFor()
   })
 
-  it('is offered to its own user only, and to nobody after signing out', async () => {
-    await openAnew()
+  it('is offered only to its own user, and not after signing out', async () => {
+    await openFresh()
     await link().waitFor()
     await page.getByRole('button', { name: /^Account of/ }).click()
     await page.getByRole('button', { name: 'Logout' }).click()

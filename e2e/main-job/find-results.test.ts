@@ -54,7 +54,7 @@ const option = (field: string, value: string) =>
   page.getByRole('combobox', { name: field }).selectOption(value)
 
 describe('finding what became of a person', () => {
-  it('a campaign’s details are searched, limited, sorted and paged, also by the keyboard alone', async () => {
+  it('a campaign’s details are searched, limited, sorted and paged, also only by the keyboard', async () => {
     await page.goto('/analytics/details/Spring%20offers')
     await page.getByText('Page 1 of 3').waitFor()
     await page.getByRole('button', { name: 'Failed 1', exact: true }).focus()
@@ -71,6 +71,30 @@ describe('finding what became of a person', () => {
     await page.keyboard.type('555-0111')
     await expect.poll(numbers).toEqual(['+1 (408) 555-0111'])
     await page.getByText('Page 1 of 1').waitFor()
+  })
+
+  it('a campaign’s details are found on a phone as well, with nothing to scroll sideways', async () => {
+    const size = page.viewportSize()
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto('/analytics/details/Spring%20offers')
+    await page.getByText('Page 1 of 3').waitFor()
+    const isFitting = () =>
+      page.evaluate(
+        () => document.documentElement.scrollWidth <= document.documentElement.clientWidth,
+      )
+    expect(await isFitting()).toBe(true)
+    await page.getByRole('button', { name: 'Next page' }).click()
+    await page.getByText('Page 2 of 3').waitFor()
+    await page.getByRole('button', { name: 'Failed 1', exact: true }).click()
+    await expect.poll(numbers).toEqual(['+1 (555) 001-0002'])
+    const row = details().getByRole('row').filter({ hasText: '+1 (555) 001-0002' })
+    await row.getByText('Voicemail', { exact: true }).waitFor()
+    await row.getByText('Failed', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'All 13', exact: true }).click()
+    await page.getByRole('searchbox', { name: 'Search' }).fill('555-0111')
+    await expect.poll(numbers).toEqual(['+1 (408) 555-0111'])
+    expect(await isFitting()).toBe(true)
+    if (size !== null) await page.setViewportSize(size)
   })
 
   it('campaigns are found by name and status, and one number across all of them', async () => {

@@ -13,6 +13,8 @@ import { goodCard } from '@afterbeep/testing/data/paying'
 import { newEmail, password } from '@afterbeep/testing/product/customer'
 
 const MOST_CLICKS = 18
+/** With Enter at the end of what is typed, which a person on a phone taps as well. */
+const MOST_PRESSES = 21
 const name = 'Autumn tune-ups'
 
 let fixture: BrowserFixture
@@ -29,10 +31,15 @@ beforeEach(async (context) => {
   }
 })
 
-/** Typing is no click, nor is Enter at the end of a form that was typed; all else is one. */
+/** Typing is no click; Enter at the end of a form that was typed is counted for itself; all else is one. */
 it('takes at most 18 clicks from signing up to a published campaign with a list of another program', async () => {
   const { page } = window
   let clicks = 0
+  let enters = 0
+  const enter = async (target: Locator) => {
+    enters += 1
+    await target.press('Enter')
+  }
   const click = async (target: Locator) => {
     clicks += 1
     await target.click()
@@ -47,7 +54,7 @@ it('takes at most 18 clicks from signing up to a published campaign with a list 
   await field('First name').fill('Rosa')
   await field('Last name').fill('Castillo')
   await field('Password').fill(password)
-  await field('Password').press('Enter')
+  await enter(field('Password'))
   await stepHeading(page, 'Check your email').waitFor()
 
   clicks += 1
@@ -55,7 +62,7 @@ it('takes at most 18 clicks from signing up to a published campaign with a list 
   await stepHeading(page, 'Email verified').waitFor()
   await field('Email').fill(email)
   await field('Password').fill(password)
-  await field('Password').press('Enter')
+  await enter(field('Password'))
   await page.waitForURL('**/dashboard')
 
   await click(page.getByRole('link', { name: 'Choose Launch' }))
@@ -66,19 +73,19 @@ it('takes at most 18 clicks from signing up to a published campaign with a list 
   await field('City').fill('San Jose')
   await field('ZIP or postal code').fill('95112')
   await typeCard(page, goodCard)
-  await field('CVC').press('Enter')
+  await enter(field('CVC'))
   const paid = page.getByRole('dialog', { name: 'Payment Successful!' })
   await click(paid.getByRole('link', { name: 'Start a Campaign' }))
 
   await click(button("Let's Start"))
   await field('Campaign name').fill(name)
   await field('Description').fill('Bikes sold this year')
-  await field('Description').press('Enter')
+  await enter(field('Description'))
   await stepHeading(page, 'Who are you going to reach out to?').waitFor()
   await goOn()
   await stepHeading(page, 'Upload your contact list').waitFor()
   clicks += 1
-  await chooseFile(page, new TextEncoder().encode(exportedText('square.csv')), 'square.csv')
+  await chooseFile(page, new TextEncoder().encode(exportedText('quickbooks.csv')), 'quickbooks.csv')
   await click(button('Use these columns'))
   await page.getByText('3 ready, 0 with problems').waitFor()
   await goOn()
@@ -90,10 +97,15 @@ it('takes at most 18 clicks from signing up to a published campaign with a list 
   await goOn()
   await click(button('Once, today'))
   await goOn()
+  await field('Business name').fill('Harbor Bikes')
+  await field('Number to call or opt out').fill('408 555 0100')
+  await enter(field('Number to call or opt out'))
+  await field('Business name').waitFor({ state: 'detached' })
   await click(page.getByRole('checkbox', { name: /^I confirm that everyone/ }))
   await click(button('Publish Campaign'))
   await click(button('Publish now'))
   await page.waitForURL(`**/analytics/details/${encodeURIComponent(name)}`)
   await stepHeading(page, name).waitFor()
   expect(clicks).toBeLessThanOrEqual(MOST_CLICKS)
+  expect(clicks + enters).toBeLessThanOrEqual(MOST_PRESSES)
 })

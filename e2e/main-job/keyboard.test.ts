@@ -15,6 +15,7 @@ import type { BrowserWindow } from '@afterbeep/testing/browser/browser-window'
 import { stepHeading } from '@afterbeep/testing/browser/browser-wizard'
 import { goodFile, scatteredPhones } from '@afterbeep/testing/data/contact-file'
 import { readCsv } from '@afterbeep/testing/data/csv'
+import { sayWhoCalls } from '@afterbeep/testing/product/campaigns'
 import { password } from '@afterbeep/testing/product/customer'
 import { stepsInOrder } from '@afterbeep/testing/product/steps-in-order'
 import { newSubscriber } from '@afterbeep/testing/product/subscriber'
@@ -23,7 +24,7 @@ const name = 'Keys only'
 
 /** Everything here is clicked, focused and filled by keys. Only the system's file dialog gets its file
  * from the test, once a key has opened it. */
-describe('the main job by keyboard alone', () => {
+describe('the main job only by keyboard', () => {
   let fixture: BrowserFixture
   let window: BrowserWindow
   let email: string
@@ -32,7 +33,9 @@ describe('the main job by keyboard alone', () => {
 
   beforeAll(async () => {
     fixture = await openSharedFixture()
-    email = (await newSubscriber(fixture, 10)).customer.email
+    const { customer } = await newSubscriber(fixture, 10)
+    await sayWhoCalls(customer)
+    email = customer.email
     window = await openWindow(fixture.browser, { url: fixture.product.url })
     return () => fixture.close()
   })
@@ -138,7 +141,7 @@ describe('the main job by keyboard alone', () => {
     await stepHeading(page, 'Schedule and Launch').waitFor()
   })
 
-  it('picks days in the calendar with arrow keys, and the rest in its lists', async () => {
+  it('picks days in the calendar with arrow keys, and times in its lists', async () => {
     const { page } = window
     await tabTo(page, page.getByRole('gridcell').getByRole('button', { name: /^Today, / }))
     await press('ArrowRight')

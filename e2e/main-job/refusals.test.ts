@@ -21,7 +21,7 @@ import {
   scheduleToday,
   stepHeading,
 } from '@afterbeep/testing/browser/browser-wizard'
-import { draftFor, publish } from '@afterbeep/testing/product/campaigns'
+import { draftFor, publish, sayWhoCalls } from '@afterbeep/testing/product/campaigns'
 import { goodFile, scatteredPhones } from '@afterbeep/testing/data/contact-file'
 import { newCustomer, newEmail, password } from '@afterbeep/testing/product/customer'
 import { creditsOf, declinedCard, goodCard } from '@afterbeep/testing/data/paying'
@@ -137,6 +137,7 @@ describe('what a browser shows of a refusal', () => {
   it('refuses a second campaign of the same name in a Campaign Error', async () => {
     const { page } = window
     const { customer, listId } = await newSubscriber(fixture, 10)
+    await sayWhoCalls(customer)
     const first = draftFor(new Date(dropAt.getTime() + DAY_MS), {
       name: 'Spring offers',
       contactListId: listId,

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { reportFailure } from '@afterbeep/testing/browser/browser-report'
 import { goBeforeCallingTime, openBrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
 import type { BrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
-import { textOf } from '@afterbeep/testing/browser/browser-window'
+import { openUntilShown, textOf } from '@afterbeep/testing/browser/browser-window'
 import type { BrowserWindow } from '@afterbeep/testing/browser/browser-window'
 import {
   draftFor,
@@ -57,7 +57,7 @@ describe('what people text back, in a browser', () => {
     await card().getByText('No replies yet').waitFor()
   })
 
-  it('a reply appears by itself, with its person and answers to copy or to send', async () => {
+  it('a reply appears by itself, with its person and suggested texts to copy or to send', async () => {
     const { page } = window
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await fixture.sandbox.reply(ada, 'How much is it? <b>Really</b>')
@@ -88,7 +88,7 @@ describe('what people text back, in a browser', () => {
     expect(window.complaints).toEqual([])
   })
 
-  it('a call back that opts out by 9 is confirmed aloud, and counted beside the replies', async () => {
+  it('a call back that opts out by 9 is confirmed aloud, and counted next to the replies', async () => {
     const { page } = window
     await page.goto(`/sandbox?phone=${ada}`)
     await page.getByRole('button', { name: 'Call back' }).click()
@@ -102,10 +102,9 @@ describe('what people text back, in a browser', () => {
       .first()
       .waitFor()
     await page.getByRole('button', { name: 'Call back' }).waitFor()
-    await page.goto(`/analytics/details/${encodeURIComponent(name)}`)
     const calls = card().getByRole('region', { name: 'Calls back' })
-    await calls.waitFor()
-    expect(await textOf(calls)).toMatch(/Pressed 9 to opt out\s*1/)
+    const path = `/analytics/details/${encodeURIComponent(name)}`
+    await openUntilShown(page, path, calls.getByText(/Pressed 9 to opt out\s*1/))
     await replyOf('How much is it?').getByText('On your do-not-contact list').waitFor()
     expect(window.complaints).toEqual([])
   })

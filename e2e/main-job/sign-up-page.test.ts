@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openBrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
+import { goBeforeCallingTime, openBrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
 import type { BrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
+import { openUntilShown } from '@afterbeep/testing/browser/browser-window'
 import { openSignedIn } from '@afterbeep/testing/browser/signed-in-window'
 import { newCustomer } from '@afterbeep/testing/product/customer'
 
@@ -31,6 +32,8 @@ async function otherWebsite(html: string): Promise<{ url: string; close: () => P
 let fixture: BrowserFixture
 beforeAll(async () => {
   fixture = await openBrowserFixture()
+  // The question to a number that was typed on a page waits for the hours of its place.
+  await goBeforeCallingTime(fixture.sandbox, -60)
 })
 afterAll(() => fixture.close())
 
@@ -41,6 +44,7 @@ it('a person signs up in another website’s frame, replies YES, and is on a con
   await page.goto('/profile')
   await page.getByLabel('Your business, as people know it').fill('Harbor Bikes')
   await page.getByRole('button', { name: 'Save business' }).click()
+  await page.getByText('Profile updated successfully!').waitFor()
   await page.getByRole('button', { name: 'Make a sign-up page' }).click()
   await page.getByRole('switch', { name: 'The page is open' }).click()
   await page.getByRole('button', { name: 'Save page' }).click()
@@ -61,12 +65,7 @@ it('a person signs up in another website’s frame, replies YES, and is on a con
   const texts = async () => (await sandbox.phone(phone)).messages.map(({ text }) => text)
   await expect.poll(texts).toEqual([expect.stringMatching(/^Harbor Bikes: Reply YES to get our/)])
   await sandbox.reply(phone, 'YES')
-  await expect
-    .poll(async () => {
-      await page.reload()
-      return page.getByText('1 person has replied YES.').waitFor({ timeout: 2_000 })
-    })
-    .toBeUndefined()
+  await openUntilShown(page, '/profile', page.getByText('1 person has replied YES.'))
   await page.getByRole('button', { name: 'Use as a contact list' }).click()
   await page.getByText(/A contact list of 1 is among your saved lists/).waitFor()
   await close()

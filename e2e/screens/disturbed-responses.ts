@@ -59,3 +59,14 @@ export function saying(address: string, fields: object) {
     })
   }
 }
+
+/** The account's own member, in another role: what the page offers follows from this response. */
+export function asMember(role: 'manager' | 'viewer') {
+  return async (page: Page): Promise<void> => {
+    await page.route('**/api/session/', async (route) => {
+      const response = await route.fetch()
+      const { user_data } = z.object({ user_data: z.looseObject({}) }).parse(await response.json())
+      await route.fulfill({ response, json: { user_data: { ...user_data, member_role: role } } })
+    })
+  }
+}

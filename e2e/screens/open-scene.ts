@@ -4,7 +4,7 @@ import type { BrowserWindow } from '@afterbeep/testing/browser/browser-window'
 import type { Personas } from './personas.ts'
 import { layoutShifts, noteLayoutShifts } from './layout-shift.ts'
 import type { Shift } from './layout-shift.ts'
-import { comeToRest, keepNoRoomForScrollbars, loaded, watchRequests } from './page-at-rest.ts'
+import { waitUntilStill, keepNoRoomForScrollbars, loaded, watchRequests } from './still-page.ts'
 import { heights } from './scene.ts'
 import type { SceneContext, Scene, Theme, Width } from './scene.ts'
 
@@ -64,7 +64,7 @@ async function goTo(
   if (scene.pending !== true && scene.prepare === undefined) {
     await loaded(page)
   }
-  await comeToRest(page)
+  await waitUntilStill(page)
   return scene.reach === undefined ? await layoutShifts(page) : shifts
 }
 
@@ -79,6 +79,6 @@ function turning({ page }: BrowserWindow, opened: Width): SceneWindow['turnTo'] 
       await page.setViewportSize({ width, height: heights[width] })
       now.width = width
     }
-    await comeToRest(page)
+    await waitUntilStill(page)
   }
 }

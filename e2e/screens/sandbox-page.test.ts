@@ -8,7 +8,7 @@ import { layoutShifts, noteLayoutShifts } from './layout-shift.ts'
 const longest = { now: '2026-09-30T22:45:10.000Z' }
 
 /** The next button moves by the few pixels by which another typeface is wider: 0.0005. */
-const aButtonBesideAnother = 0.001
+const widthOfAButton = 0.001
 
 it('the sandbox’s page keeps still on a phone, whatever the date and however late its typeface', async () => {
   const fixture = await openBrowserFixture()
@@ -31,5 +31,5 @@ it('the sandbox’s page keeps still on a phone, whatever the date and however l
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   })
   const shifts = await layoutShifts(page)
-  expect(shifts.filter(({ value }) => value > aButtonBesideAnother)).toEqual([])
+  expect(shifts.filter(({ value }) => value > widthOfAButton)).toEqual([])
 })

@@ -7,7 +7,7 @@ import { openWindow } from '@afterbeep/testing/browser/browser-window'
 import type { BrowserWindow } from '@afterbeep/testing/browser/browser-window'
 import { chooseFile, goOn, stepHeading } from '@afterbeep/testing/browser/browser-wizard'
 import { newSubscriber } from '@afterbeep/testing/product/subscriber'
-import * as to from './scenes/wizard-ways.ts'
+import * as to from './scenes/wizard/wizard-ways.ts'
 
 /** What a screen reader reads on the wizard's steps, in its reading order. */
 describe('the names of the wizard', () => {

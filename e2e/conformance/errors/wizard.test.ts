@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { chooseFile, walkTo } from '@afterbeep/testing/browser/browser-wizard'
-import { campaignsOf, draftFor, publish } from '@afterbeep/testing/product/campaigns'
+import { campaignsOf, draftFor, publish, sayWhoCalls } from '@afterbeep/testing/product/campaigns'
 import { newCustomer } from '@afterbeep/testing/product/customer'
 import { signInThere } from '@afterbeep/testing/browser/browser-account'
 import { openWindow } from '@afterbeep/testing/browser/browser-window'
@@ -11,6 +11,7 @@ let wizard: WizardFixture
 
 beforeAll(async () => {
   wizard = await openSharedWizard()
+  await sayWhoCalls(wizard.customer)
   return () => wizard.close()
 })
 

@@ -95,8 +95,8 @@ describe('Profile (/profile)', () => {
   })
 
   it('shows without a uid: User not authenticated. Please log in.', async () => {
-    const nobody = { uid: '', email: window.customer.email, display_name: 'Ada' }
-    await respondingTo(page, '/api/session/', reply({ user_data: nobody }), async () => {
+    const noUser = { uid: '', email: window.customer.email, display_name: 'Ada' }
+    await respondingTo(page, '/api/session/', reply({ user_data: noUser }), async () => {
       await page.reload()
       await page.getByText('User not authenticated. Please log in.', { exact: true }).waitFor()
       expect(await button('Save Changes').count()).toBe(0)

@@ -7,6 +7,7 @@ import {
   stepTitles,
   walkTo,
 } from '@afterbeep/testing/browser/browser-wizard'
+import { sayWhoCalls } from '@afterbeep/testing/product/campaigns'
 import { goodFile, scatteredPhones } from '@afterbeep/testing/data/contact-file'
 import { openSharedWizard } from '@afterbeep/testing/browser/wizard-fixture'
 import type { WizardFixture } from '@afterbeep/testing/browser/wizard-fixture'
@@ -15,6 +16,7 @@ let wizard: WizardFixture
 
 beforeAll(async () => {
   wizard = await openSharedWizard()
+  await sayWhoCalls(wizard.customer)
   return () => wizard.close()
 })
 

@@ -6,7 +6,7 @@ import {
   stepTitles,
   walkTo,
 } from '@afterbeep/testing/browser/browser-wizard'
-import { draftFor, publish } from '@afterbeep/testing/product/campaigns'
+import { draftFor, publish, sayWhoCalls } from '@afterbeep/testing/product/campaigns'
 import { goodFile, scatteredPhones } from '@afterbeep/testing/data/contact-file'
 import { openWizardFixture, spokenDay, laterDay } from '@afterbeep/testing/browser/wizard-fixture'
 import type { WizardFixture } from '@afterbeep/testing/browser/wizard-fixture'
@@ -15,6 +15,7 @@ let wizard: WizardFixture
 
 beforeAll(async () => {
   wizard = await openWizardFixture()
+  await sayWhoCalls(wizard.customer)
   return () => wizard.close()
 })
 
@@ -140,7 +141,7 @@ describe('Wizard', () => {
     const before = await fixture.sandbox.stats()
     // The sentence above it says what the press does; then there are ten seconds to undo it.
     await page
-      .getByText(/^3 people, starting at once\. At most \$\S+ of your \$\S+\. It can’t/)
+      .getByText(/^3 people in .+, starting at once\. At most \$\S+ of your \$\S+\. It can’t/)
       .waitFor()
     const sent: string[] = []
     page.on('request', (request) => {
@@ -169,7 +170,7 @@ describe('Wizard', () => {
   })
 })
 
-describe('A text alone (departure 6)', () => {
+describe('A text only (departure 6)', () => {
   it('follows a Call + Message campaign, to its people, without a list', async () => {
     const { page, customer, listId, today } = wizard
     const at = new Date(`${laterDay(today, 2)}T15:00:00Z`)
@@ -242,7 +243,7 @@ describe('Close opens a confirm dialog', () => {
   })
 })
 
-describe('The rest of the wizard', () => {
+describe('The other texts of the wizard', () => {
   it('Uploading a new file replaces parsed rows and errors', async () => {
     const { page } = wizard
     await walkTo(page, 3)

@@ -127,7 +127,7 @@ describe('Per row', () => {
     await page.reload()
     const status = page.getByRole('status').first()
     await expect.poll(() => status.innerText()).toBe('1 ready, 1 with problems')
-    expect(await page.getByText(`Line 3: ${badPhone}`).count()).toBe(1)
+    await expect.poll(() => page.getByText(`Line 3: ${badPhone}`).count()).toBe(1)
     expect(await dataErrors().count()).toBe(0)
   })
 

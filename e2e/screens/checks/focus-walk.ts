@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright-core'
-import { comeToRest } from '../page-at-rest.ts'
+import { waitUntilStill } from '../still-page.ts'
 
 /** No page has this many stops; a longer walk would never end. */
 const mostStops = 400
@@ -21,15 +21,15 @@ export async function focusFaults(page: Page): Promise<string[]> {
     await page.keyboard.press('Tab')
     const seen = await page.evaluate(lookAtFocus)
     if (seen.hasComeRound) return faults
-    const fault = seen.fault && (await faultAtRest(page))
+    const fault = seen.fault && (await faultWhenStill(page))
     if (fault !== '') faults.push(fault)
   }
   return [...faults, `more than ${mostStops} stops of the Tab key`]
 }
 
 /** Some elements scroll into the window when they get the focus, which takes a frame or two. */
-async function faultAtRest(page: Page): Promise<string> {
-  await comeToRest(page)
+async function faultWhenStill(page: Page): Promise<string> {
+  await waitUntilStill(page)
   return (await page.evaluate(lookAtFocus)).fault
 }
 

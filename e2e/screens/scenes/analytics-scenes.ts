@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { fulfillCall } from '@afterbeep/testing/product/held-call'
 import { stepHeading } from '@afterbeep/testing/browser/browser-wizard'
-import { failing, held, noteOfFailure, pagesOf, saying } from '../disturbed-responses.ts'
+import { asMember, failing, held, noteOfFailure, pagesOf, saying } from '../disturbed-responses.ts'
 import type { Scene } from '../scene.ts'
 import { campaigns } from '../world-campaigns.ts'
 
@@ -45,6 +45,13 @@ export const analyticsScenes: readonly Scene[] = [
     ...list,
     name: 'full',
     who: 'owner',
+    shows: (page) => page.getByRole('table', { name: 'Campaigns' }).getByText(campaigns.scheduled),
+  },
+  {
+    ...list,
+    name: 'for a viewer',
+    who: 'owner',
+    prepare: asMember('viewer'),
     shows: (page) => page.getByRole('table', { name: 'Campaigns' }).getByText(campaigns.scheduled),
   },
   {

@@ -207,6 +207,13 @@ export const resetScenes: readonly Scene[] = [
   },
   {
     ...forgot,
+    name: 'a short new password',
+    path: '/auth/reset-password?token=unknown',
+    reach: (page) => page.getByLabel('New password').fill('8 chars!'),
+    shows: (page) => page.getByText(/only with a second step at sign-in/),
+  },
+  {
+    ...forgot,
     name: 'a link that does not work',
     path: '/auth/reset-password?token=unknown',
     complaint: noteOfFailure,

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { z } from 'zod'
 import { stepHeading } from '@afterbeep/testing/browser/browser-wizard'
-import { failing, held, noteOfFailure, saying } from '../disturbed-responses.ts'
+import { asMember, failing, held, noteOfFailure, saying } from '../disturbed-responses.ts'
 import type { Scene } from '../scene.ts'
 
 const plans = { screen: 'Plan chooser', who: 'newcomer', path: '/billing' } as const
@@ -37,7 +37,7 @@ export const planScenes: readonly Scene[] = [
 ]
 
 /** The subscription as it is, but in this state, which takes the clock weeks to reach. */
-function inState(state: string) {
+function inState(state: string, more: object = {}) {
   return async (page: Page): Promise<void> => {
     await page.route('**/api/payments/customers/*/subscription', async (route) => {
       const response = await route.fetch()
@@ -47,6 +47,7 @@ function inState(state: string) {
         day: '2026-12-05T12:00:00.000Z',
         nextPlan: 'Launch',
         disputed: false,
+        ...more,
       }
       await route.fulfill({ response, json: { subscription: { ...body.subscription, standing } } })
     })
@@ -59,12 +60,26 @@ export const billingScenes: readonly Scene[] = [
     name: 'summary',
     shows: (page) => page.getByRole('table', { name: 'Recent Transactions' }),
   },
-  ...(['ending', 'changing', 'past_due', 'stopped', 'unpaid'] as const).map((state): Scene => ({
+  ...(['ending', 'changing', 'past_due', 'stopped', 'unpaid', 'on_hold'] as const).map(
+    (state): Scene => ({
+      ...summary,
+      name: `a plan that is ${state.replace('_', ' ')}`,
+      prepare: inState(state),
+      shows: (page) => page.getByText(/until|since|card is not tried|our plan is/).first(),
+    }),
+  ),
+  {
     ...summary,
-    name: `a plan that is ${state.replace('_', ' ')}`,
-    prepare: inState(state),
-    shows: (page) => page.getByText(/until|since|card is not tried|your plan is/).first(),
-  })),
+    name: 'a plan that owes credits for a lost dispute',
+    prepare: inState('active', { disputed: true, owed: 12_500 }),
+    shows: (page) => page.getByText(/12,500 credits are owed for it/),
+  },
+  {
+    ...summary,
+    name: 'for a manager, who pays nothing',
+    prepare: asMember('manager'),
+    shows: (page) => page.getByText(/^Only an owner of this account/),
+  },
   {
     ...summary,
     name: 'campaigns that waited for the payment',

@@ -109,6 +109,15 @@ const securityProfileScenes: readonly Scene[] = [
   },
   {
     ...profile,
+    name: 'the strength of a new password',
+    reach: async (page) => {
+      await press('Change password')(page)
+      await page.getByLabel('New password').fill('seven geese and a lamp')
+    },
+    shows: (page) => page.getByText(/^(Good|Strong)\./),
+  },
+  {
+    ...profile,
     name: 'a wrong current password',
     complaint: noteOfFailure,
     prepare: (page) =>

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { goOn, stepHeading } from '@afterbeep/testing/browser/browser-wizard'
-import type { Scene } from '../scene.ts'
+import type { Scene } from '../../scene.ts'
 import * as to from './wizard-ways.ts'
 
 /** A draft of the user that the browser has saved, as far as what stands beside it shows. */

@@ -8,7 +8,7 @@ import {
 } from '@afterbeep/testing/browser/browser-wizard'
 import { contactFile, contactRow, scatteredPhones } from '@afterbeep/testing/data/contact-file'
 import type { ContactRow } from '@afterbeep/testing/data/contact-file'
-import { fresh, newYorkers } from '../world-campaigns.ts'
+import { fresh, newYorkers } from '../../world-campaigns.ts'
 
 const lastNames = ['Lovelace', 'Hopper', 'Turing', 'Johnson', 'Dijkstra', 'Liskov', 'Knuth']
 

@@ -6,9 +6,9 @@ import {
   goOn,
   stepHeading,
 } from '@afterbeep/testing/browser/browser-wizard'
-import { failing, noteOfFailure } from '../disturbed-responses.ts'
-import type { Scene } from '../scene.ts'
-import { campaigns } from '../world-campaigns.ts'
+import { failing, noteOfFailure } from '../../disturbed-responses.ts'
+import type { Scene } from '../../scene.ts'
+import { campaigns } from '../../world-campaigns.ts'
 import * as to from './wizard-ways.ts'
 
 const wizard = { screen: 'Wizard, trouble', who: 'subscriber', path: '/campaign' } as const

@@ -26,7 +26,7 @@ export async function loaded(page: Page): Promise<void> {
 const framesOfCharts = 60
 
 /** Waits until fonts are loaded, transitions have ended and redrawn parts are on the screen. */
-export async function comeToRest(page: Page): Promise<void> {
+export async function waitUntilStill(page: Page): Promise<void> {
   await page.evaluate(async (mostFrames) => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
     await document.fonts.ready

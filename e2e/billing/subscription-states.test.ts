@@ -3,7 +3,12 @@ import { z } from 'zod'
 import { sendSignIn } from '@afterbeep/testing/browser/browser-account'
 import { goBeforeCallingTime, openBrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
 import type { BrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
-import { fillAddress, payByCard, typeCard } from '@afterbeep/testing/browser/browser-payment'
+import {
+  billingShows,
+  fillAddress,
+  payByCard,
+  typeCard,
+} from '@afterbeep/testing/browser/browser-payment'
 import { reportFailure } from '@afterbeep/testing/browser/browser-report'
 import { openForSubscriber } from '@afterbeep/testing/browser/customer-window'
 import type { CustomerWindow } from '@afterbeep/testing/browser/customer-window'
@@ -11,6 +16,7 @@ import { goodFile, scatteredPhones } from '@afterbeep/testing/data/contact-file'
 import { creditsOf, goodCard } from '@afterbeep/testing/data/paying'
 import { draftFor, publish, upload } from '@afterbeep/testing/product/campaigns'
 import { signIn } from '@afterbeep/testing/product/customer'
+import { merchantAt } from '@afterbeep/testing/product/merchant'
 import { until } from '@afterbeep/testing/product/poll'
 import { startSimulators } from '@afterbeep/testing/product/simulators'
 import type { Simulators } from '@afterbeep/testing/product/simulators'
@@ -43,13 +49,13 @@ describe('a subscription over its months', () => {
   const shows = (text: string | RegExp) => window.page.getByText(text).first().waitFor()
   const button = (name: string) => window.page.getByRole('button', { name, exact: true })
 
-  /** Time passes, and the session with it. */
-  async function later(days: number): Promise<void> {
+  /** Time passes, and the session with it, until Billing shows this. */
+  async function later(days: number, text: string | RegExp): Promise<void> {
     await fixture.sandbox.advance(days * DAY_SECONDS)
     await window.page.goto('/auth/signin')
     await sendSignIn(window.page, window.customer.email)
     await window.page.waitForURL('**/dashboard')
-    await window.page.goto('/billing')
+    await billingShows(window.page, text)
   }
 
   async function addCard(number: string): Promise<void> {
@@ -78,19 +84,8 @@ describe('a subscription over its months', () => {
       return mails.some((mail) => mail.subject === subject)
     })
 
-  /** What the merchant does at the provider, and what the provider knows of its only customer. */
-  async function atTheProvider(path: string, form?: Record<string, string>) {
-    const keys = await fetch(`${simulators.env['SIMULATORS_URL']}/credentials`)
-    const { stripe } = z
-      .object({ stripe: z.object({ secretKey: z.string() }) })
-      .parse(await keys.json())
-    const response = await fetch(`${simulators.env['STRIPE_URL']}/v1/${path}`, {
-      headers: { authorization: `Bearer ${stripe.secretKey}` },
-      ...(form === undefined ? {} : { method: 'POST', body: new URLSearchParams(form) }),
-    })
-    const list = z.object({ data: z.array(z.object({ id: z.string() })).default([]) })
-    return list.parse(await response.json()).data[0]?.id
-  }
+  const atTheProvider = (path: string, form?: Record<string, string>) =>
+    merchantAt(simulators.env).call(path, form)
 
   it('is beyond its credits as far as the owner allows, and shows what that costs', async () => {
     const { page, customer } = window
@@ -128,8 +123,7 @@ describe('a subscription over its months', () => {
 
   it('is past due when its card fails, and paid with another one', async () => {
     await addCard(failingCard)
-    await later(32)
-    await shows('Past due')
+    await later(32, 'Past due')
     await shows(/^Your last payment did not go through\. .* Campaigns are sent until/)
     await payOverdue(goodCard)
     await shows('Tax included')
@@ -144,12 +138,9 @@ describe('a subscription over its months', () => {
     await until('it is the card to charge', async () => page.getByLabel(/0341/).isChecked())
     await page.reload()
     await shows(/0341/)
-    await later(31)
-    await shows('Past due')
-    await later(8)
-    await shows(/^Nothing is sent, because your last payment has been missing since/)
-    await later(10)
-    await shows('Unpaid')
+    await later(31, 'Past due')
+    await later(8, /^Nothing is sent, because your last payment has been missing since/)
+    await later(10, 'Unpaid')
     await payOverdue(disputedCard)
     await signIn(customer.api, customer.email)
     const dispute = await until('the bank asks for the money', () => atTheProvider('disputes'))

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { fulfillCall } from '@afterbeep/testing/product/held-call'
-import { failing, held, noteOfFailure } from '../disturbed-responses.ts'
-import type { Scene } from '../scene.ts'
+import { failing, held, noteOfFailure } from '../../disturbed-responses.ts'
+import type { Scene } from '../../scene.ts'
 import * as to from './wizard-ways.ts'
 
 const studio = { screen: 'Wizard, write with AI', who: 'subscriber', path: '/campaign' } as const

@@ -5,8 +5,8 @@ import {
   openTestDialog,
 } from '@afterbeep/testing/browser/browser-test-send'
 import { fulfillCall } from '@afterbeep/testing/product/held-call'
-import { failing, held, noteOfFailure } from '../disturbed-responses.ts'
-import type { Scene } from '../scene.ts'
+import { failing, held, noteOfFailure } from '../../disturbed-responses.ts'
+import type { Scene } from '../../scene.ts'
 import * as to from './wizard-ways.ts'
 
 const testSend = { screen: 'Wizard, send a test', who: 'subscriber', path: '/campaign' } as const
@@ -75,7 +75,7 @@ export const testSendScenes: readonly Scene[] = [
       await page.getByLabel('Your phone number').fill('+44 20 7946 0958')
       await page.getByRole('button', { name: 'Text me a code' }).click()
     },
-    shows: (page) => page.getByText(/United States and Canada only/),
+    shows: (page) => page.getByText(/United States only/),
   },
   {
     ...testSend,

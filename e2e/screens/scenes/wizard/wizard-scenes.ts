@@ -3,11 +3,12 @@ import {
   chooseFile,
   chooseVoiceAndText,
   consentAndPublish,
+  nameBusiness,
   goOn,
   stepHeading,
 } from '@afterbeep/testing/browser/browser-wizard'
-import { held, noteOfFailure } from '../disturbed-responses.ts'
-import type { Scene } from '../scene.ts'
+import { held, noteOfFailure } from '../../disturbed-responses.ts'
+import type { Scene } from '../../scene.ts'
 import * as to from './wizard-ways.ts'
 
 const wizard = { screen: 'Wizard', who: 'subscriber', path: '/campaign' } as const
@@ -158,6 +159,7 @@ export const wizardScenes: readonly Scene[] = [
     name: '7 overview, time to undo',
     reach: async (page) => {
       await to.overview(page)
+      await nameBusiness(page)
       await page.getByRole('checkbox', { name: /^I confirm that everyone/ }).check()
       // Time stands still, so that the pictures are of the countdown.
       await page.evaluate(() => {

@@ -6,7 +6,7 @@ import {
   stepHeading,
 } from '@afterbeep/testing/browser/browser-wizard'
 import { contactFile, contactRow, scatteredPhones } from '@afterbeep/testing/data/contact-file'
-import type { Scene } from '../scene.ts'
+import type { Scene } from '../../scene.ts'
 import * as to from './wizard-ways.ts'
 
 const message = { screen: 'Message', who: 'subscriber', path: '/campaign' } as const

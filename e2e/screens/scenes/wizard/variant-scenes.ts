@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { z } from 'zod'
 import { goOn, stepHeading } from '@afterbeep/testing/browser/browser-wizard'
-import { failing, held, noteOfFailure } from '../disturbed-responses.ts'
-import type { Scene } from '../scene.ts'
-import { campaigns } from '../world-campaigns.ts'
+import { failing, held, noteOfFailure } from '../../disturbed-responses.ts'
+import type { Scene } from '../../scene.ts'
+import { campaigns } from '../../world-campaigns.ts'
 import * as to from './wizard-ways.ts'
 
 const variantsCall = '**/api/campaigns/*/variants/'

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { fulfillCall } from '@afterbeep/testing/product/held-call'
-import { failing, held, noteOfFailure } from '../disturbed-responses.ts'
-import type { Scene } from '../scene.ts'
-import { campaigns } from '../world-campaigns.ts'
+import { failing, held, noteOfFailure } from '../../disturbed-responses.ts'
+import type { Scene } from '../../scene.ts'
+import { campaigns } from '../../world-campaigns.ts'
 import * as to from './wizard-ways.ts'
 
 const wizard = { screen: 'Wizard, earlier lists', who: 'owner', path: '/campaign' } as const
