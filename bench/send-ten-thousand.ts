@@ -70,7 +70,7 @@ async function round(product: TestProduct): Promise<Round> {
   if (result.dropcowboy_success_calls !== CONTACTS) {
     throw new Error(`Only ${result.dropcowboy_success_calls} of ${CONTACTS} were delivered.`)
   }
-  checkNobodyTwice(await product.sandbox.stats())
+  checkContactedOnce(await product.sandbox.stats())
   return { publishMs, deliveredMs, uploadMs }
 }
 
@@ -97,7 +97,7 @@ async function moveToCallingHours(product: TestProduct, customer: Customer): Pro
 }
 
 /** At least CONTACTS, because the demo account's own campaigns run too while the months pass. */
-function checkNobodyTwice({ voice }: Stats): void {
+function checkContactedOnce({ voice }: Stats): void {
   if (voice.calls < CONTACTS || voice.calls !== voice.distinct) {
     throw new Error(`The simulator counted ${voice.calls} calls to ${voice.distinct} recipients.`)
   }

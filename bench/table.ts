@@ -5,10 +5,17 @@ export interface Table {
   rows: readonly (readonly string[])[]
 }
 
+/** What a row says that misses its goal; the command fails then. */
+export const MISSED = 'NO'
+
 export function printTable({ title, columns, rows }: Table): void {
   console.log(`\n${title}\n`)
   for (const line of [columns, columns.map(() => '---'), ...rows]) {
     console.log(`| ${line.join(' | ')} |`)
+  }
+  if (rows.some((row) => row.at(-1) === MISSED)) {
+    console.error('A goal was missed.')
+    process.exitCode = 1
   }
 }
 

@@ -3,7 +3,7 @@ import { newCustomer } from '@afterbeep/testing/product/customer'
 import type { DatabaseKind } from '@afterbeep/testing/product/databases'
 import { startTestProduct } from '@afterbeep/testing/product/test-products'
 import { openDatabases } from '../databases.ts'
-import { printTable, whole } from '../table.ts'
+import { MISSED, printTable, whole } from '../table.ts'
 import { allBombs } from './bombs.ts'
 import type { Bomb } from './bombs.ts'
 import { askMeanwhile, within } from './others.ts'
@@ -66,5 +66,11 @@ async function sendOne(
   const grewMb = residentMb(pid).most - before
   const isWell =
     sent.refusedMs <= GOAL.refusedMs && grewMb < GOAL.grewMb && othersMs < GOAL.othersMs
-  return [bomb.name, whole(sent.refusedMs), whole(grewMb), othersMs.toFixed(1), isWell ? '' : 'NO']
+  return [
+    bomb.name,
+    whole(sent.refusedMs),
+    whole(grewMb),
+    othersMs.toFixed(1),
+    isWell ? '' : MISSED,
+  ]
 }

@@ -1,3 +1,7 @@
+import { once } from 'node:events'
+import { loadavg } from 'node:os'
+import { Worker } from 'node:worker_threads'
+import { z } from 'zod'
 import { demoCredentials } from '@afterbeep/testing/data/demo-account'
 import { createApiClient } from '@afterbeep/testing/product/api-client'
 import type { ApiClient } from '@afterbeep/testing/product/api-client'
@@ -8,8 +12,6 @@ import { openDatabases } from '../databases.ts'
 import { printTable, whole } from '../table.ts'
 
 const GOAL_MS = 200
-/** As browsers ask that are there already, beside those that sign in. */
-const ASK_EVERY_MS = 20
 const QUIET_MS = 3_000
 
 interface Measured {
@@ -48,7 +50,7 @@ async function measureOn(kind: DatabaseKind, logins: number): Promise<Measured> 
   try {
     // Its campaigns are made while the product already responds, which is no part of this.
     await demoCredentials(fixture.product)
-    const { api, uid } = await newCustomer(url, fixture.sandbox)
+    const { email } = await newCustomer(url, fixture.sandbox)
     const clients = await Promise.all(
       Array.from({ length: logins }, async (): Promise<ApiClient> => {
         const client = createApiClient(url)
@@ -56,27 +58,12 @@ async function measureOn(kind: DatabaseKind, logins: number): Promise<Measured> 
         return client
       }),
     )
-    const quiet: number[] = []
-    const quietUntil = performance.now() + QUIET_MS
-    const askPage = () => fetch(`${url}/auth/signin`).then((one) => one.text())
-    await askUntil(() => performance.now() > quietUntil, quiet, askPage)
-    const page: number[] = []
-    const call: number[] = []
+    const before = await startAsking({ url })
+    await new Promise((resolve) => setTimeout(resolve, QUIET_MS))
+    const quiet = await before.end()
+    const asking = [await startAsking({ url }), await startAsking({ url, email })]
     const statuses = new Map<number, number>()
     const start = performance.now()
-    let isOver = false
-    const asking = [
-      askUntil(
-        () => isOver,
-        page,
-        () => fetch(`${url}/auth/signin`).then((one) => one.text()),
-      ),
-      askUntil(
-        () => isOver,
-        call,
-        () => api.get(`/api/user/${uid}/`),
-      ),
-    ]
     await Promise.all(
       clients.map(async (client, host) => {
         const login = { email: newEmail(), password: 'not their password' }
@@ -86,27 +73,27 @@ async function measureOn(kind: DatabaseKind, logins: number): Promise<Measured> 
       }),
     )
     const loginsMs = performance.now() - start
-    isOver = true
-    await Promise.all(asking)
+    const [page = [], call = []] = await Promise.all(asking.map((one) => one.end()))
     return { database: kind.name, quiet, page, call, statuses, loginsMs }
   } finally {
     await fixture.close()
   }
 }
 
-/** Asks again and again, also while earlier ones are waited for, and notes how long each took. */
-async function askUntil(
-  isOver: () => boolean,
-  tookMs: number[],
-  ask: () => Promise<unknown>,
-): Promise<void> {
-  const asked: Promise<void>[] = []
-  while (!isOver()) {
-    const start = performance.now()
-    asked.push(ask().then(() => void tookMs.push(performance.now() - start)))
-    await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS))
+/** Asks for the page to sign in, or as this customer for the own profile, until `end`, which returns what each took. */
+async function startAsking(who: {
+  url: string
+  email?: string
+}): Promise<{ end(): Promise<number[]> }> {
+  const worker = new Worker(new URL('./ask-pages.ts', import.meta.url), { workerData: who })
+  await once(worker, 'message')
+  return {
+    end: async () => {
+      const messages = once(worker, 'message')
+      worker.postMessage('end')
+      return z.array(z.number()).parse((await messages)[0])
+    },
   }
-  await Promise.all(asked)
 }
 
 function p99(tookMs: readonly number[]): number {
@@ -116,7 +103,9 @@ function p99(tookMs: readonly number[]): number {
 
 function print(measured: readonly Measured[], logins: number): void {
   printTable({
-    title: `${logins} logins at once, and what others wait meanwhile, in ms`,
+    title: `${logins} logins at once, and what others wait meanwhile, in ms (load ${loadavg()
+      .map((load) => load.toFixed(1))
+      .join(' ')})`,
     columns: [
       'on',
       'p99 of a page before',

@@ -22,7 +22,7 @@ export function screenCalls(uid: string, campaignName: string): ScreenCall[] {
     { name: 'last seven days', path: '/api/drop-cowboy/aggregates/?timeframe=7d' },
     { name: 'analytics, 101 campaigns', path: '/api/drop-cowboy/analytics/' },
     { name: 'cost of the month', path: '/api/credits/spent/' },
-    { name: 'figures of a campaign under way', path: `/api/drop-cowboy/aggregates/${name}/` },
+    { name: 'figures of a campaign in progress', path: `/api/drop-cowboy/aggregates/${name}/` },
     { name: 'its progress', path: `/api/campaigns/${name}/progress/` },
     { name: 'its details, page 1', path: details },
     { name: 'counts of its details', path: `/api/campaigns/${name}/details-counts/` },

@@ -27,8 +27,8 @@ const CATCH_UP_LIMIT_MS = 120_000
 export async function postToBareFastify(round: IntakeRound): Promise<IntakeRate> {
   const child = fork(join(import.meta.dirname, '..', 'peers', 'bare-fastify.mjs'))
   const { origin } = await said<{ origin: string }>(child)
-  const nobody = '00000000-0000-4000-8000-000000000000'
-  const load = await startLoad(orderOf(round, origin, nobody, nobody))
+  const noId = '00000000-0000-4000-8000-000000000000'
+  const load = await startLoad(orderOf(round, origin, noId, noId))
   const pid = child.pid ?? 0
   const cpuBefore = cpuSecondsOf([pid])
   const { perSecond, p50Ms, p99Ms } = await load.send()

@@ -1,4 +1,5 @@
 // npm run test:attack: what an attacker tries, against copies of the product. MINUTES=10 SEED=1
+import { startTestProduct } from '@afterbeep/testing/product/test-products'
 import { scanProduct } from './scan-product.ts'
 import { runFile, runProgram } from '../stages/command.ts'
 
@@ -25,12 +26,49 @@ const steps: readonly (readonly [string, () => Promise<number>])[] = [
         'e2e/api/your-data.test.ts',
       ]),
   ],
+  [
+    'Sandbox and live, tenants, replies, guessing, takeover, second steps, forged reports, stalled sockets',
+    () =>
+      runProgram('vitest/vitest.mjs', [
+        'run',
+        '--project',
+        'server',
+        ...[
+          'wiring/adapters/check-installation',
+          'sandbox/',
+          'wiring/routes-and-accounts',
+          'wiring/permissions',
+          'wiring/noted-calls',
+          'features/reports/replies',
+          'features/reports/webhooks',
+          'features/accounts/limits',
+          'features/accounts/registration',
+          'features/accounts/second-factor',
+          'features/accounts/passkeys',
+          'features/accounts/sessions',
+          'features/contacts/upload',
+          'features/privacy',
+          'features/security',
+          'platform/http',
+        ].map((folder) => `apps/server/src/${folder}`),
+      ]),
+  ],
+  ['500 stalled sockets', stallSockets],
   ['sqlmap and wapiti, where they are', scanProduct],
   [
     'Logins, files and previews that are made to be heavy',
     () => runFile('bench/main.ts', ['--only=logins,bombs,neighbours']),
   ],
 ]
+
+async function stallSockets(): Promise<number> {
+  const fixture = await startTestProduct()
+  try {
+    return await runFile('scripts/stalled/main.ts', [], { ADDRESS: fixture.product.url })
+  } finally {
+    await fixture.close()
+  }
+}
 
 let failed = 0
 for (const [name, run] of steps) {

@@ -11,10 +11,10 @@ const LOOK_EVERY_MS = 250
  * packages. The second waits for the first; a lock whose owner is dead is taken over.
  */
 export function withInstallLock(/** @type {() => void} */ install) {
-  let told = false
+  let isReported = false
   while (!tryLock()) {
-    if (!told) progress('Waiting for another command that installs packages')
-    told = true
+    if (!isReported) progress('Waiting for another command that installs packages')
+    isReported = true
     // The whole script is synchronous: it has nothing else to do while it waits.
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LOOK_EVERY_MS)
   }

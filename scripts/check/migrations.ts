@@ -56,7 +56,7 @@ function removalComplaints(statements: readonly string[]): string[] {
     if (dropped) {
       const [, kind = '', what = ''] = dropped
       const isOwn = kind === 'table' && splitAtCommas(what).every((one) => made.has(one))
-      return isOwn || isMadeAnew(kind, what, statements) ? [] : [`drop ${kind} ${what}`]
+      return isOwn || isRecreated(kind, what, statements) ? [] : [`drop ${kind} ${what}`]
     }
     if (/^alter (?!table)\w+ .* rename /.test(statement)) return [`rename: ${statement}`]
     const [, table = '', actions = ''] = alterTable.exec(statement) ?? []
@@ -67,7 +67,7 @@ function removalComplaints(statements: readonly string[]): string[] {
 }
 
 /** A trigger, function or view that is dropped to be made again in another form. */
-function isMadeAnew(kind: string, what: string, statements: readonly string[]): boolean {
+function isRecreated(kind: string, what: string, statements: readonly string[]): boolean {
   const [called = ''] = what.split(/[ (]/, 1)
   const again = new RegExp(String.raw`^create (or replace )?${kind} ${called}\b`)
   return kind !== 'table' && statements.some((one) => again.test(one))

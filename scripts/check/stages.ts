@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { architectureComplaints } from '../import-rules/architecture.ts'
 import { checkImports } from '../import-rules/check-imports.ts'
+import { folderComplaints } from '../import-rules/folder-size.ts'
 import { sourceFiles } from '../import-rules/source-files.ts'
 import { root, runFile, runProgram } from '../stages/command.ts'
 import { outcomeOf, outcomeOfComplaints } from '../stages/stage.ts'
@@ -59,7 +60,11 @@ function checkImportRules(): Promise<Outcome> {
   const report = checkImports(root)
   console.log(`  ${report.fileCount} files read`)
   return Promise.resolve(
-    outcomeOfComplaints([...report.complaints, ...architectureComplaints(root, report.edges)]),
+    outcomeOfComplaints([
+      ...report.complaints,
+      ...architectureComplaints(root, report.edges),
+      ...folderComplaints(sourceFiles(root)),
+    ]),
   )
 }
 

@@ -29,13 +29,16 @@ export function checkImports(root: string): ImportReport {
   if (files.length === 0) throw new Error(`There are no source files in ${root}.`)
   const complaints: string[] = []
   const edges = new Map<string, Edge>()
+  const fileEdges: Edge[] = []
   for (const path of files) {
     const source = readSource(path, readFileSync(join(root, path), 'utf8'))
     complaints.push(...confinedComplaints(path, source), ...importComplaints(path, source))
     if (!isTest(path)) for (const edge of edgesOf(path, source)) edges.set(keyOf(edge), edge)
+    fileEdges.push(...fileEdgesOf(path, source))
   }
   const sorted = [...edges.values()].toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
-  return { fileCount: files.length, complaints: [...complaints, ...circles(sorted)], edges: sorted }
+  complaints.push(...circles(sorted), ...fileCircles(fileEdges))
+  return { fileCount: files.length, complaints, edges: sorted }
 }
 
 function importComplaints(path: string, source: Source): string[] {
@@ -55,6 +58,18 @@ function edgesOf(path: string, source: Source): Edge[] {
     if (from === undefined || to === undefined || from.name === to.name) return []
     return [{ from: from.name, to: to.name }]
   })
+}
+
+function fileEdgesOf(path: string, source: Source): Edge[] {
+  return source.imports.flatMap(({ specifier }) => {
+    const target = resolveImport(path, specifier)
+    return target.type === 'file' ? [{ from: path, to: target.path }] : []
+  })
+}
+
+/** Imports of types count too: two files that need each other's types are read as one. */
+function fileCircles(edges: readonly Edge[]): string[] {
+  return findCycles(edges).map((circle) => `Files import each other in a circle: ${circle}`)
 }
 
 function circles(edges: readonly Edge[]): string[] {

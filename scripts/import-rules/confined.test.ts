@@ -89,6 +89,8 @@ describe('the status of an entity', () => {
     "with x as (select 1) update campaigns set status_reason = $2, status = 'Blocked'",
     'update contact_lists set emptied = true where id = $1',
     'insert into subscriptions as s (a) values (1) on conflict (a) do update set b = 1, status = $1',
+    "update inbound_calls set state = 'over' where call_id = $1",
+    "update runs set due = (select min(a) from x where b), status = 'held' where id = $1",
     "with moved as (update deliveries d set was = d.state, state = 'failed' where line = 1) select 1",
   ])('is not written outside the file of its moves: %s', (sql) => {
     const table = /(?:update|insert into) (\w+)/.exec(sql)?.[1]

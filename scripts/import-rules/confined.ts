@@ -23,6 +23,7 @@ const statusWriters: Readonly<Record<string, RegExp>> = {
   contact_lists: /^apps\/server\/src\/features\/contacts\/contact-lists\.queries\.ts$/,
   subscriptions: /^apps\/server\/src\/features\/billing\/subscriptions\.queries\.ts$/,
   deliveries: /^apps\/server\/src\/features\/outcomes\/[^/]+\.queries\.ts$/,
+  inbound_calls: /^apps\/server\/src\/features\/call-backs\/call-backs\.queries\.ts$/,
 }
 
 /** Complaints about things that only named files may do, besides importing. */

@@ -15,9 +15,9 @@ export interface Source {
 const sqlStatement =
   /^\s*(--.*\s+)*(select\b[\s\S]*\bfrom\b|select\s+\w+\s*\(|insert\s+into\s|update\s+[\w".]+\s+(as\s+\w+\s+)?set\b|delete\s+from\s|with\s+(recursive\s+)?\w+[\s\S]*\bas\s*(materialized\s*)?\(|(create|alter|drop)\s+(unique\s+)?(table|index|type|schema)\s)/i
 
-/** The table of each update, or insert that may update, and what it sets. */
+/** The table of each update, or insert that may update, up to what it sets. */
 const updates =
-  /\b(?:update\s+(\w+)(?:\s+(?:as\s+)?\w+)?|insert\s+into\s+(\w+)[^;]*?\bdo\s+update)\s+set\s([\s\S]*?)(?=\bwhere\b|\bfrom\b|$)/g
+  /\b(?:update\s+(\w+)(?:\s+(?:as\s+)?\w+)?|insert\s+into\s+(\w+)[^;]*?\bdo\s+update)\s+set\s/g
 /** The columns that store an entity's status. */
 const statusColumns = /(^|,)\s*(status|state|complete|deleted_at|emptied)\s*=/
 
@@ -37,8 +37,9 @@ export function readSource(path: string, text: string): Source {
   }
   const noteText = (value: string, start: number) => {
     if (sqlStatement.test(value)) source.sqlTexts.push(line(start))
-    for (const [, updated, inserted, changes = ''] of value.matchAll(updates)) {
-      if (!statusColumns.test(changes)) continue
+    for (const match of value.matchAll(updates)) {
+      const [begin, updated, inserted] = match
+      if (!statusColumns.test(setClause(value.slice(match.index + begin.length)))) continue
       source.statusWrites.push({ table: updated ?? inserted ?? '', line: line(start) })
     }
   }
@@ -86,4 +87,18 @@ export function readSource(path: string, text: string): Source {
     },
   }).visit(program)
   return source
+}
+
+/** The assignments at the beginning of `text`, without what stands in parentheses: a subquery has a `from` too. */
+function setClause(text: string): string {
+  let depth = 0
+  let clause = ''
+  for (const [token] of text.matchAll(/[()]|\w+|[^()\w]+/g)) {
+    if (token === ')' && depth === 0) break
+    if (depth === 0 && /^(where|from|returning)$/i.test(token)) break
+    if (token === '(') depth += 1
+    else if (token === ')') depth -= 1
+    else if (depth === 0) clause += token
+  }
+  return clause
 }

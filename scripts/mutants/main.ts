@@ -1,31 +1,25 @@
 // npm run test:mutants: small changes that a test must notice. SEED=1 COUNT=500 ONLY=credits KIND=account
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { root } from '../stages/command.ts'
 import { atSignal } from '../system/at-signal.ts'
 import { readAccepted, reasonToAccept, staleEntries } from './accepted.ts'
-import { chooseTests, isAboutAccounts } from './tests/choose-tests.ts'
-import { findMutations } from './changes/find-mutations.ts'
+import { allMutations } from './all-mutations.ts'
+import { chooseTests } from './tests/choose-tests.ts'
 import { measureTests } from './tests/measure-tests.ts'
 import { describe } from './changes/mutation.ts'
 import { printSummary } from './print-summary.ts'
 import { sample } from './changes/sample.ts'
 import { readSettings } from './settings.ts'
 import { TestRunner } from './tests/test-runner.ts'
-import { folderOf, testedFiles } from './tests/tested-files.ts'
+import { testedFiles } from './tests/tested-files.ts'
 import { trySwitched } from './try-switched.ts'
 import { tryMutations } from './try-mutations.ts'
 import type { Verdict } from './try-mutations.ts'
 
 const settings = readSettings(process.env)
 const { sources, tests: allTests } = testedFiles()
-const files = new Map(
-  sources.map((file) => {
-    const source = readFileSync(join(root, file), 'utf8')
-    return [file, { source, ...findMutations(file, source) }]
-  }),
-)
+const files = allMutations(sources)
 const all = [...files.values()].flatMap(({ mutations }) => mutations)
 const accepted = readAccepted()
 const stale = staleEntries(accepted, all)
@@ -47,9 +41,8 @@ let runners: TestRunner[] = []
 const remove = () => rmSync(folder, { recursive: true, force: true })
 atSignal(remove)
 
-const folders = new Set(chosen.map(({ file }) => folderOf(file)))
-const tests = allTests.filter((test) => folders.has(folderOf(test)) || isAboutAccounts(test))
-const measured = await withRunners({ list: true }, () => measureTests(tests, sources, runners))
+const tests = allTests.filter((test) => settings.tests.some((part) => test.includes(part)))
+const measured = await withRunners({ list: true }, () => measureTests(tests, runners))
 const trials = chosen.flatMap((mutation) => {
   const file = files.get(mutation.file)
   if (!file || reasonToAccept(accepted, mutation)) return []

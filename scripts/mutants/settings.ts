@@ -4,6 +4,8 @@ export interface Settings {
   count: number
   /** Only mutations with one of these in their description: a path, a function, a change. */
   only: readonly string[]
+  /** Only test files with one of these in their paths. */
+  tests: readonly string[]
   jobs: number
   /** Every change to a condition on the account, or a sample of all changes. */
   kind: 'account' | 'sample'
@@ -14,6 +16,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     seed: whole(env['SEED'], 1),
     count: whole(env['COUNT'], 500),
     only: (env['ONLY'] ?? '').split(','),
+    tests: (env['TESTS'] ?? '').split(','),
     jobs: whole(env['JOBS'], 2),
     kind: env['KIND'] === 'account' ? 'account' : 'sample',
   }

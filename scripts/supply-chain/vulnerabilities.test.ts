@@ -66,7 +66,7 @@ it.each([
   expect(advice.ok).toBe(ok)
 })
 
-it('says so where the registry keeps no list', { timeout: 30_000 }, async () => {
+it('reports where the registry keeps no list', { timeout: 30_000 }, async () => {
   const advice = await adviceFrom((_request, response) => response.writeHead(405).end())
   expect(advice).toEqual({
     lines: ['This registry offers no list of known vulnerabilities.'],

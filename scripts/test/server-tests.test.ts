@@ -11,8 +11,8 @@ it('runs each test that opens a database on one of the two, and those that ask f
   const { embedded, postgres } = serverTests(root, false)
   const openOne = testsThatReach(root, 'apps/server', 'TEST_DATABASE_URL')
   expect(openOne.filter((path) => !embedded.includes(path) && !postgres.includes(path))).toEqual([])
-  expect(postgres).toContain(`${features}/delivery/rules-of-stop.test.ts`)
-  expect(embedded).not.toContain(`${features}/delivery/rules-of-stop.test.ts`)
+  expect(postgres).toContain(`${features}/delivery/rules/rules-of-stop.test.ts`)
+  expect(embedded).not.toContain(`${features}/delivery/rules/rules-of-stop.test.ts`)
   expect(embedded).toContain(`${features}/accounts/limits/guessing.test.ts`)
   expect(postgres).not.toContain(`${features}/accounts/limits/guessing.test.ts`)
   for (const list of [embedded, postgres]) {

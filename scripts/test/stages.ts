@@ -5,6 +5,7 @@ import { checkStages } from '../check/stages.ts'
 import { installChromiumIfPossible } from '../chromium/install-chromium.ts'
 import { startPostgres } from '../postgres/start-postgres.ts'
 import { root } from '../stages/command.ts'
+import { adviseOnVulnerabilities } from '../supply-chain/vulnerabilities.ts'
 import { outcomeOf, outcomeOfComplaints } from '../stages/stage.ts'
 import type { Outcome, Stage } from '../stages/stage.ts'
 import { runVitest } from './run-vitest.ts'
@@ -16,12 +17,24 @@ const isWhole = process.env['DATABASES'] === 'both'
 /** The whole of `npm test`, from what fails fastest to what takes longest. */
 export const testStages: readonly Stage[] = [
   ...checkStages.map((stage) => ({ ...stage, group: 'check' })),
+  {
+    name: 'Known vulnerabilities, where the registry lists them',
+    group: 'check',
+    run: askRegistry,
+  },
   { name: 'Unit and API tests on the embedded database', group: 'unit', run: testOnEmbedded },
   { name: 'Server tests on a Postgres server', group: 'postgres', run: testOnPostgres },
   { name: 'Web build', group: 'e2e', run: buildWeb },
   { name: 'Size of the web app', group: 'e2e', run: weighWeb },
   { name: 'Journeys through the API and the browser', group: 'e2e', run: testJourneys },
 ]
+
+/** A registry that keeps no list, or can't be reached, is no failure; that is said. */
+async function askRegistry(): Promise<Outcome> {
+  const { lines, ok } = await adviseOnVulnerabilities()
+  for (const line of lines) console.log(`  ${line}`)
+  return { passed: 0, failed: ok ? 0 : 1, ok }
+}
 
 function testOnEmbedded(): Promise<Outcome> {
   const { embedded } = serverTests(root, isWhole)

@@ -5,13 +5,15 @@ import type { Mutation } from '../changes/mutation.ts'
 import { bodyKey } from './reached-bodies.ts'
 import { folderOf } from './tested-files.ts'
 
-/** How many test files are tried before a mutant counts as undetected. */
-const mostFiles = 8
+/** A mutant counts as undetected after so many test files at least, and as long as they take. */
+const leastFiles = 8
+const longestMs = 60_000
 
 /**
  * The test files that reach the innermost function around the mutation, or any function of the file when
  * it is in none, or that load the file. Files of the same name come first, then those of the same
- * folder, the quickest first. For a condition on the account, tests about other accounts come before all.
+ * folder and of the same feature, the quickest first. For a condition on the account, tests about other accounts
+ * come before all.
  */
 export function chooseTests(
   mutation: Mutation,
@@ -26,18 +28,19 @@ export function chooseTests(
   const reaching = measured.filter((test) => keys.some((key) => test.reached.has(key)))
   const loading = () =>
     measured.filter((test) => test.reached.has(bodyKey(mutation.file, 'loaded')))
-  const isContract = folderOf(mutation.file) === 'contract'
-  return (reaching.length > 0 ? reaching : loading())
-    .filter((test) => !isContract || folderOf(test.testFile) === 'contract')
-    .toSorted(
-      (one, other) =>
-        distance(one.testFile, mutation) - distance(other.testFile, mutation) || one.ms - other.ms,
-    )
-    .slice(0, mostFiles)
+  const nearestFirst = (reaching.length > 0 ? reaching : loading()).toSorted(
+    (one, other) =>
+      distance(one.testFile, mutation) - distance(other.testFile, mutation) || one.ms - other.ms,
+  )
+  let totalMs = 0
+  return nearestFirst.filter(({ ms }, index) => {
+    totalMs += ms
+    return index < leastFiles || totalMs <= longestMs
+  })
 }
 
 /** Those of delivery are about every feature that a run passes through, so the folder does not matter. */
-export function isAboutAccounts(testFile: string): boolean {
+function isAboutAccounts(testFile: string): boolean {
   return basename(testFile).startsWith('other-accounts')
 }
 
@@ -46,5 +49,6 @@ function distance(testFile: string, { file, account }: Mutation): number {
   const name = basename(file).replace(/(\.queries)?\.ts$/, '')
   if (account && isAboutAccounts(testFile)) return -1
   if (isSameFolder && basename(testFile).startsWith(`${name}.`)) return 0
-  return isSameFolder ? 1 : 2
+  if (isSameFolder) return 1
+  return folderOf(testFile) === folderOf(file) ? 2 : 3
 }

@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { root } from '../../stages/command.ts'
+import { fileOfKey, isLoading } from './reached-bodies.ts'
 import type { TestRunner } from './test-runner.ts'
 
 /** How long a test file takes, and which bodies of functions it reaches. */
@@ -21,17 +22,21 @@ const cacheSchema = z.record(
 const limitMs = 600_000
 
 /**
- * Runs each test file once on the sources as they are. What was measured is kept until the file or one
- * of the sources changes. A file that fails is left out, because it would notice everything.
+ * Runs each test file once on the sources as they are. What was measured is kept until the file or one that
+ * it loads changes. A file that fails is left out, because it would notice everything.
  */
 export async function measureTests(
   tests: readonly string[],
-  sources: readonly string[],
   runners: readonly TestRunner[],
 ): Promise<Measured[]> {
   const cache = readCache()
-  const ofSources = hashOf(sources)
-  const isKnown = (test: string) => cache[test]?.hash === ofSources + hashOf([test])
+  const hashes = new Map<string, string>()
+  const hashOfTest = (test: string, reached: readonly string[]) =>
+    hashOf([test, ...reached.filter(isLoading).map(fileOfKey)], hashes)
+  const isKnown = (test: string) => {
+    const known = cache[test]
+    return known !== undefined && known.hash === hashOfTest(test, known.reached)
+  }
   const waiting = tests.filter((test) => !isKnown(test))
   if (waiting.length > 0) console.log(`Measuring ${waiting.length} test files first.`)
   await Promise.all(
@@ -44,7 +49,7 @@ export async function measureTests(
           continue
         }
         const { ms, reached } = outcome
-        cache[test] = { hash: ofSources + hashOf([test]), ms, reached }
+        cache[test] = { hash: hashOfTest(test, reached), ms, reached }
         writeCache(cache)
       }
     }),
@@ -69,8 +74,25 @@ function writeCache(cache: z.infer<typeof cacheSchema>): void {
   writeFileSync(cacheFile, JSON.stringify(cache))
 }
 
-function hashOf(paths: readonly string[]): string {
-  const hash = createHash('sha256')
-  for (const path of paths) hash.update(path).update(readFileSync(join(root, path)))
-  return hash.digest('hex').slice(0, 16)
+/** Of the paths and the contents of files; `known` holds those of single files. */
+function hashOf(paths: readonly string[], known: Map<string, string>): string {
+  const hashes = paths.toSorted().map((path) => {
+    const hash = known.get(path) ?? shortHash(path + contentOf(path))
+    known.set(path, hash)
+    return hash
+  })
+  return shortHash(hashes.join(' '))
+}
+
+function shortHash(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 16)
+}
+
+function contentOf(path: string): string {
+  try {
+    return readFileSync(join(root, path), 'utf8')
+  } catch {
+    // It was removed since: what loaded it is measured again.
+    return ''
+  }
 }

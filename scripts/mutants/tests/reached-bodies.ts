@@ -2,6 +2,8 @@ import { findMutations } from '../changes/find-mutations.ts'
 
 /** The bodies of functions are known by their file and their number in it; loading a file counts too. */
 export const bodyKey = (file: string, number: number | 'loaded') => `${file}#${number}`
+export const isLoading = (key: string) => key.endsWith('#loaded')
+export const fileOfKey = (key: string) => key.slice(0, key.lastIndexOf('#'))
 
 /** A source whose functions each note, when they are called, that their body was reached. */
 export function noteReachedBodies(file: string, source: string): string {
