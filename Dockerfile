@@ -33,7 +33,7 @@ FROM base
 # HOST: the default, localhost, would be the container itself. PORT: never the next free one.
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 # The kept secrets, the compile cache, and without DATABASE_URL the embedded database.
-RUN install --directory --owner=node --group=node --mode=700 /data /data/evidence
+RUN install --directory --owner=node --group=node --mode=700 /data /data/evidence /data/opt-outs
 COPY --from=production /app/node_modules ./node_modules
 COPY package.json LICENSE ./
 COPY packages ./packages
