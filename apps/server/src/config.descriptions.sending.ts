@@ -51,6 +51,10 @@ export const sendingSettings = {
   BREAKER_PAUSE_MS: ['15000', 'For how long; then one call tries it.'],
   FLAG_AFTER_RESULTS: ['200', 'Results after which a campaign may be flagged.'],
   FLAG_FAILURE_SHARE: ['0.5', 'The share of failures that flags it.'],
+  RECORDINGS_PER_RUN: [
+    '20',
+    'Of so many voicemails of each run, the first that are reported, the recording is fetched before the provider deletes it, and kept as proof. Each takes some 130 kB of the database: 13 GB for 100,000 ([decision 69](decisions/0069-proofs-of-delivery.md)).',
+  ],
 } as const satisfies Described
 
 export const retentionSettings = {

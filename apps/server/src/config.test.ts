@@ -93,8 +93,12 @@ describe('the settings', () => {
   })
 
   it('pass on only the sending options that were set', () => {
-    const config = readConfig({ VOICE_IN_FLIGHT: '7', FLAG_FAILURE_SHARE: '0.25' })
-    expect(config.delivery).toEqual({ voiceInFlight: 7, flagFailureShare: 0.25 })
+    const set = { VOICE_IN_FLIGHT: '7', FLAG_FAILURE_SHARE: '0.25', RECORDINGS_PER_RUN: '0' }
+    expect(readConfig(set).delivery).toEqual({
+      voiceInFlight: 7,
+      flagFailureShare: 0.25,
+      recordingsPerRun: 0,
+    })
   })
 
   it('take the session secrets that were used before', () => {
@@ -178,6 +182,7 @@ describe('the settings', () => {
     ['SANDBOX_REPORT_DELAY_MS', '-1'],
     ['LEASE_MS', '10'],
     ['FLAG_FAILURE_SHARE', '2'],
+    ['RECORDINGS_PER_RUN', 'all'],
     ['LOGIN_ATTEMPTS_PER_MINUTE', '-1'],
     ['RETENTION_DAYS', '2'],
     ['RETENTION_DAYS', 'for ever'],

@@ -30,6 +30,7 @@ const deliveryVariables = [
   ['breakerPauseMs', 'BREAKER_PAUSE_MS'],
   ['flagAfterResults', 'FLAG_AFTER_RESULTS'],
   ['flagFailureShare', 'FLAG_FAILURE_SHARE'],
+  ['recordingsPerRun', 'RECORDINGS_PER_RUN'],
 ] as const
 
 const retentionVariables = [

@@ -165,6 +165,7 @@ export const variables = z.object({
   BREAKER_PAUSE_MS: wholeNumber(100),
   FLAG_AFTER_RESULTS: wholeNumber(1),
   FLAG_FAILURE_SHARE: share,
+  RECORDINGS_PER_RUN: wholeNumber(0),
   RETENTION_DAYS: retentionDays(3),
   REPORT_RETENTION_DAYS: retentionDays(3),
   ARCHIVE_RETENTION_DAYS: retentionDays(3),

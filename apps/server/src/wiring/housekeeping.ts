@@ -83,6 +83,11 @@ export function startHousekeeping(deps: HousekeepingDependencies): () => Promise
       'holding what is not paid for': () => holdUnpaidRuns(deps),
       'sending what was paid for': () => resumePaidRuns(deps),
     }),
+    // Apart from the rest, since a run may have as many recordings as voicemails.
+    repeat(EVERY_MS, deps, {
+      'fetching proofs': () =>
+        inTurn(db, 'proofs', () => fetchProofs({ db, clock, log, speech: deps.adapters.speech })),
+    }),
     repeat(EVIDENCE_EVERY_MS, deps, {
       'sealing evidence': () => sealEvidence({ ...deps, folder: deps.evidenceFolder }),
     }),
@@ -106,8 +111,6 @@ function roundTasks(deps: HousekeepingDependencies): Tasks {
     'following up missing payments': () => inTurn(db, 'overdue', () => remindOverdue(billing)),
     'beginning planned plans': () => inTurn(db, 'plans', () => beginPlannedPlans(billing)),
     'stating overage': () => inTurn(db, 'overage', () => stateOverage(billing)),
-    'fetching proofs': () =>
-      inTurn(db, 'proofs', () => fetchProofs({ db, clock, log, speech: deps.adapters.speech })),
     'following registrations': () => inTurn(db, 'registrations', () => followSenders(deps)),
     'checking the books': () => inTurn(db, 'books', () => checkBooks({ db, clock, log })),
   }

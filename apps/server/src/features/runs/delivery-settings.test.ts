@@ -35,6 +35,10 @@ it('a campaign is flagged when more than half of 200 results have failed', () =>
   expect(defaultDeliverySettings).toMatchObject({ flagAfterResults: 200, flagFailureShare: 0.5 })
 })
 
+it('the recordings of the first twenty voicemails of a run are kept', () => {
+  expect(defaultDeliverySettings).toMatchObject({ recordingsPerRun: 20 })
+})
+
 it('a provider is not called for 15 s when half of 20 responses within 10 s were its faults', () => {
   expect(defaultDeliverySettings).toMatchObject({
     breakerWindowMs: 10 * SECOND_MS,

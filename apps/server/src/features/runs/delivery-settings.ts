@@ -39,6 +39,8 @@ export interface DeliverySettings {
   /** A campaign is flagged when, after this many results, more than this share has failed. */
   flagAfterResults: number
   flagFailureShare: number
+  /** Of how many voicemails of a run the recording is kept, the first that are reported (decision 69). */
+  recordingsPerRun: number
 }
 
 const HOUR_MS = 3_600_000
@@ -65,6 +67,7 @@ export const defaultDeliverySettings: DeliverySettings = {
   breakerPauseMs: 15_000,
   flagAfterResults: 200,
   flagFailureShare: 0.5,
+  recordingsPerRun: 20,
 }
 
 /**

@@ -165,7 +165,7 @@ export async function openCampaignFixture(
     notifyOwner,
   }
   const intake = createReportIntake(reportDeps)
-  const proofs = createProofNotes({ db, clock, log })
+  const proofs = createProofNotes({ db, clock, log, settings })
   const tokenSecret = 's'.repeat(32)
   const spoken = openSimulatedSpeech(simulators)
   const voices = createVoices({ ...spoken, wall: systemWallTime, log })

@@ -98,7 +98,7 @@ export async function openDependencies(
   const ownership = openOwnership(config)
   if (ownership) shutdownHooks.add('ownership', () => ownership.close())
   const intake = createReportIntake({ ...reportDeps, databaseNow: () => watch.clock.now() })
-  const proofs = createProofNotes({ db, clock, log })
+  const proofs = createProofNotes({ db, clock, log, settings })
   shutdownHooks.add('proof notes', () => proofs.idle())
   return {
     db,

@@ -4,11 +4,10 @@ import type { Database } from '../../../platform/database/database.ts'
 import type { Logger } from '../../../platform/log.ts'
 import { createWriteBatcher } from '../../../platform/write-batcher.ts'
 import { parseReference } from '../../runs/index.ts'
+import type { DeliverySettings } from '../../runs/index.ts'
 import { noteProofs, noteReceipts } from './proofs.queries.ts'
 import type { ReceivedProof, ReportedProof } from './proofs.queries.ts'
 
-/** Of how many voicemails of a run the recording is kept (decision 69). */
-const PROOFS_OF_RUN = 20
 /** The recording is ready some time after the report. */
 const READY_AFTER_MS = 2 * 60_000
 const GATHER_MS = 200
@@ -31,17 +30,20 @@ export function createProofNotes({
   db,
   clock,
   log,
+  settings,
 }: {
   db: Database
   clock: Clock
   log: Logger
+  settings: Pick<DeliverySettings, 'recordingsPerRun'>
 }): ProofNotes {
+  const mostOfRun = settings.recordingsPerRun
   const counts = new Map<string, number>()
   const gather = { gather: () => wait(GATHER_MS) }
   const reports = createWriteBatcher<ReportedProof, undefined>(async (proofs) => {
     const at = clock.now()
     const dueAt = new Date(at.getTime() + READY_AFTER_MS)
-    await noteProofs(db, proofs, { at, dueAt, mostOfRun: PROOFS_OF_RUN })
+    await noteProofs(db, proofs, { at, dueAt, mostOfRun })
     return proofs.map(() => undefined)
   }, gather)
   const receipts = createWriteBatcher<ReceivedProof, undefined>(async (received) => {
@@ -52,7 +54,7 @@ export function createProofNotes({
   }, gather)
   const isEnough = (runId: string): boolean => {
     const count = counts.get(runId) ?? 0
-    if (count >= PROOFS_OF_RUN) return true
+    if (count >= mostOfRun) return true
     if (count === 0 && counts.size >= MAX_RUNS) counts.clear()
     counts.set(runId, count + 1)
     return false

@@ -17,14 +17,20 @@ export async function noteProofs(
   { at, dueAt, mostOfRun }: { at: Date; dueAt: Date; mostOfRun: number },
 ): Promise<void> {
   await db.query(
-    `insert into delivery_proofs (account_id, run_id, line, phone, url, reported_at, next_try_at, drop_ref)
+    `with noted as (
+       select * from unnest($1::uuid[], $2::uuid[], $3::int[], $4::bigint[], $5::text[], $9::text[])
+         as n(account_id, run_id, line, phone, url, drop_ref)
+     ), open_runs as materialized (
+       select r.account_id, r.id from runs r
+       join (select distinct account_id, run_id from noted) n
+         on n.account_id = r.account_id and n.run_id = r.id
+       where (select count(*) from delivery_proofs p
+         where p.account_id = r.account_id and p.run_id = r.id) < $8
+     )
+     insert into delivery_proofs (account_id, run_id, line, phone, url, reported_at, next_try_at, drop_ref)
      select n.account_id, n.run_id, n.line, n.phone, n.url, $6,
        case when n.url <> '' then $7::timestamptz end, n.drop_ref
-     from unnest($1::uuid[], $2::uuid[], $3::int[], $4::bigint[], $5::text[], $9::text[])
-       as n(account_id, run_id, line, phone, url, drop_ref)
-     join runs r on r.account_id = n.account_id and r.id = n.run_id
-     where (select count(*) from delivery_proofs p
-       where p.account_id = n.account_id and p.run_id = n.run_id) < $8
+     from noted n join open_runs r on r.account_id = n.account_id and r.id = n.run_id
      on conflict do nothing`,
     [
       proofs.map(({ accountId }) => accountId),

@@ -70,6 +70,49 @@ describe('proofs of delivery', () => {
     expect(await fetchAll()).toBe(0)
   })
 
+  it('are all of a run where the operator wants them, fetched within one round', async () => {
+    const all = await openCampaignFixture({ settings: { recordingsPerRun: 1_000 } })
+    try {
+      const owner = await all.customer()
+      const phones = Array.from({ length: 250 }, (_, index) => 13125551000 + index)
+      const list = await all.list(owner, phones)
+      await all.publish(owner, list, { name: 'All', campaignType: 'voicemail' })
+      all.engine.wake()
+      await all.reaches(owner, 'All', 'Completed')
+      await all.proofs.idle()
+      all.clock.set(new Date(all.clock.now().getTime() + 3 * MINUTE_MS))
+      const { db, clock, speech } = all
+      expect(await fetchProofs({ db, clock, log, speech })).toBe(250)
+    } finally {
+      await all.close()
+    }
+  })
+
+  it('are tried 200 times a round where the provider has none', async () => {
+    const at = fixture.clock.now()
+    const [run] = await fixture.db.query<{ runId: string }>(
+      'select id as "runId" from runs where account_id = $1 limit 1',
+      [customer.accountId],
+    )
+    const reported = Array.from({ length: 250 }, (_, line) => ({
+      accountId: customer.accountId,
+      runId: run?.runId ?? '',
+      line: 1_000 + line,
+      phone: 13125550900 + line,
+      dropRef: `drop ${line}`,
+      url: 'https://provider.example/receipt',
+    }))
+    await noteProofs(fixture.db, reported, { at, dueAt: at, mostOfRun: 1_000 })
+    let asked = 0
+    const away = async () => {
+      asked += 1
+      return { kind: 'unavailable', cause: 'away' } as const
+    }
+    expect(await fetchAll(away)).toBe(0)
+    expect(asked).toBe(200)
+    await fixture.db.query('delete from delivery_proofs where line >= 1000')
+  })
+
   it('are twenty of each run at most, and none where the provider has no recording', async () => {
     const phones = Array.from({ length: 30 }, (_, index) => 13125550200 + index)
     later(5 * HOUR_MS)
