@@ -72,7 +72,8 @@ const REF_MAX_CHARS = 255
 
 /** POST /api/payments/billing/update-payment-method */
 export const updatePaymentMethodBodySchema = z.object({
-  paymentMethodId: z.string().min(1).max(REF_MAX_CHARS),
+  // It becomes part of an address at the payment provider, so it must be no other path there.
+  paymentMethodId: z.string().max(REF_MAX_CHARS).regex(/^\w+$/),
 })
 
 export const subscriptionSchema = z.object({

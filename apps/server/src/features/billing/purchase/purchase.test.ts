@@ -273,13 +273,16 @@ describe('cards and transactions', () => {
     expect(changed.status).toBe(200)
   })
 
-  it('names what is missing when no card is chosen', async () => {
+  it('names what is missing or wrong when what is chosen can be no card', async () => {
     const { browser } = await fixture.signUp()
     const path = '/api/payments/billing/update-payment-method'
-    expect(await browser.post(path, {})).toMatchObject({
-      status: 400,
-      body: { code: 'invalid_request', fields: { paymentMethodId: expect.any(String) } },
-    })
+    const wrong = [undefined, '', '\ud800', '..', 'pm_1/detach', 'pm_1?expand']
+    for (const paymentMethodId of wrong) {
+      expect(await browser.post(path, { paymentMethodId }), paymentMethodId).toMatchObject({
+        status: 400,
+        body: { code: 'invalid_request', fields: { paymentMethodId: expect.any(String) } },
+      })
+    }
   })
 
   it('can add another card and make it the one that is charged', async () => {
