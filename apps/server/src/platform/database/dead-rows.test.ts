@@ -33,6 +33,15 @@ describe('the files of the embedded database', () => {
     expect(await searchFiles(folder, wanted)).toEqual([])
   })
 
+  it('hold nothing of a value that was frequent in a table that is empty now', async () => {
+    const db = await openEmbeddedDatabase({ folder })
+    await db.script(table + `${person}, (1, ${PHONE}, 'Zephyrine', null)`)
+    await db.script('analyze people; delete from people; checkpoint')
+    await db.removeDeadRows()
+    expect(await searchFiles(folder, wanted)).toEqual([])
+    await db.close()
+  })
+
   it('hold nothing of it in a log file that was kept to be written over', async () => {
     const before = await PGlite.create({ dataDir: folder })
     await before.exec(table)

@@ -14,6 +14,11 @@ async function filledTables(db: Queries): Promise<string[]> {
   return (await db.query<{ name: string }>(FILLED)).map(({ name }) => name)
 }
 
+/** ANALYZE keeps the statistics that a table and its indexes had while it held rows, values included. */
+const REMOVE_STATISTICS_OF_EMPTY_TABLES = `delete from pg_catalog.pg_statistic s
+  using pg_class c left join pg_index i on i.indexrelid = c.oid
+  where c.oid = s.starelid and pg_relation_size(coalesce(i.indrelid, c.oid)) = 0`
+
 /** More log files than these were never kept ahead: a stop for a loop that would not end. */
 const MOST_LOG_FILES = 64
 
@@ -23,14 +28,18 @@ const MOST_LOG_FILES = 64
  * values, so they are made again first, and rewritten last.
  */
 export async function rewriteFiles(db: Scripts): Promise<void> {
-  for (const table of [...(await filledTables(db)), 'pg_catalog.pg_statistic']) {
-    await db.script(`vacuum (full, analyze) ${table}`)
-  }
+  for (const table of await filledTables(db)) await rewriteTable(db, table)
+  await db.script(REMOVE_STATISTICS_OF_EMPTY_TABLES)
+  await rewriteTable(db, 'pg_catalog.pg_statistic')
   // A version before this kept old files under coming names, to write over them: the last is the one in use.
   for (let file = 0; file < MOST_LOG_FILES && (await hasLogFilesAhead(db)); file += 1) {
     await endLogFile(db)
   }
   await endLogFile(db)
+}
+
+async function rewriteTable(db: Scripts, table: string): Promise<void> {
+  await db.script(`vacuum (full, analyze) ${table}`)
 }
 
 async function endLogFile(db: Scripts): Promise<void> {
