@@ -8,8 +8,8 @@ const MOST_LINES = 1_000
 
 /**
  * The invoice with all of its lines. It comes with the first ten, pending items before the period of the
- * subscription (the provider's reference, *Invoice.lines*), so the plan that it charges may not be among them. A preview
- * can be read by its own id as any invoice (docs.stripe.com/invoicing/preview).
+ * subscription (the provider's reference, *Invoice.lines*), so the plan that it charges may not be among them. The lines
+ * of a preview are listed by its id, as an invoice's are (docs.stripe.com/invoicing/preview).
  */
 export async function withAllLines(
   stripe: Stripe,
