@@ -8,8 +8,13 @@ import { LongestFirst } from './scripts/test/longest-first.ts'
  */
 const workers = 3
 
-/** No test waits for time to pass; this only keeps a busy machine from failing one that works. */
-const patientMs = 90_000
+/** No test waits for time to pass; these only keep a busy machine from failing one that works. */
+const patientMs = 300_000
+const patience = {
+  testTimeout: patientMs,
+  hookTimeout: patientMs,
+  expect: { poll: { timeout: 60_000 } },
+}
 
 export default defineConfig({
   test: {
@@ -22,7 +27,7 @@ export default defineConfig({
           include: ['src/**/*.test.ts'],
           isolate: false,
           maxWorkers: workers,
-          testTimeout: patientMs,
+          ...patience,
         },
       },
       {
@@ -32,7 +37,7 @@ export default defineConfig({
           include: ['src/**/*.test.ts'],
           isolate: false,
           maxWorkers: workers,
-          testTimeout: patientMs,
+          ...patience,
         },
       },
       {
@@ -42,7 +47,7 @@ export default defineConfig({
           include: ['src/**/*.test.ts'],
           isolate: false,
           maxWorkers: workers,
-          testTimeout: patientMs,
+          ...patience,
         },
       },
       {
@@ -58,8 +63,7 @@ export default defineConfig({
           ),
           pool: 'forks',
           maxWorkers: workers,
-          testTimeout: patientMs,
-          hookTimeout: 120_000,
+          ...patience,
         },
       },
       {
@@ -74,7 +78,7 @@ export default defineConfig({
           vmMemoryLimit: '1GB',
           setupFiles: [join(import.meta.dirname, 'apps/web/src/testing/setup.ts')],
           maxWorkers: workers,
-          testTimeout: patientMs,
+          ...patience,
         },
       },
       {
@@ -84,7 +88,7 @@ export default defineConfig({
           include: ['**/*.test.ts'],
           isolate: false,
           maxWorkers: workers,
-          testTimeout: patientMs,
+          ...patience,
         },
       },
       {
@@ -99,10 +103,7 @@ export default defineConfig({
           pool: 'forks',
           fileParallelism: true,
           maxWorkers: workers,
-          testTimeout: 180_000,
-          hookTimeout: 120_000,
-          // Two busy cores may take seconds for what a person sees at once.
-          expect: { poll: { timeout: 10_000 } },
+          ...patience,
         },
       },
     ],

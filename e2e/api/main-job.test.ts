@@ -100,7 +100,7 @@ describe.each(databaseKinds)('the main job through the API, on $name', (database
 
   it('calls and texts every recipient once at the drop time', async () => {
     await fixture.sandbox.advance(31 * 60)
-    const { total, finished } = await untilFinal(customer, name, { timeoutMs: 60_000 })
+    const { total, finished } = await untilFinal(customer, name)
     expect([total, finished]).toEqual([680, 680])
     details = await detailsOf(customer, name)
     expect(details).toHaveLength(680)

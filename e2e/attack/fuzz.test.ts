@@ -61,7 +61,7 @@ describe.skipIf(minutes === 0)('every call, with anything in it', () => {
       fields: { ...draft, followUpOf: name, campaign_name: name },
     }
     calls = await documentedCalls(client)
-  }, 120_000)
+  })
   afterAll(() => fixture.close())
 
   it(

@@ -74,7 +74,7 @@ export async function openFixture(pooled: boolean): Promise<Fixture> {
   const untilReady = async () => {
     for (const { url: at } of products) {
       const isReady = async () => (await fetch(`${at}/readyz`)).ok
-      await until('it is ready', isReady, { timeoutMs: 60_000 })
+      await until('it is ready', isReady)
     }
   }
   return { sims, server, database: url.pathname.slice(1), web, workers, lines, bouncer, untilReady }

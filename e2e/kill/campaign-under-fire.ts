@@ -79,7 +79,7 @@ export async function untilOver(campaign: CampaignUnderFire, url: string): Promi
   await until('no more reports come', standsStill, bounds)
   await openSandbox(url).advance(25 * HOUR_SECONDS)
   await signIn(customer.api, customer.email)
-  await untilFinal(customer, name, { timeoutMs: 60_000 })
+  await untilFinal(customer, name)
 }
 
 /** What must hold however often, and whenever, processes died. */

@@ -70,7 +70,7 @@ async function sendingWentOn(
     if (wentOn || looks % LOOK_AT_CAMPAIGN_EVERY !== 0) return wentOn
     return (await pendingOf(campaign)) === 0
   }
-  await until('something is sent again', known, { timeoutMs: 60_000, everyMs: 20 })
+  await until('something is sent again', known, { everyMs: 20 })
   return wentOn
 }
 

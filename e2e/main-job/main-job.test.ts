@@ -169,7 +169,7 @@ describe('the main job in a browser', () => {
     await page.getByText('In Progress', { exact: true }).waitFor()
     const seen = async () => Number((await textOf(done)).split(' of ')[0]?.replace(',', ''))
     const first = await seen()
-    await expect.poll(seen, { timeout: 20_000 }).toBeGreaterThan(first)
+    await expect.poll(seen).toBeGreaterThan(first)
     await expect.poll(seen, { timeout: 120_000 }).toBe(680)
     await page.getByText('Completed with failures', { exact: true }).waitFor()
     expect(await page.evaluate('window.sameDocument')).toBe(true)

@@ -69,4 +69,4 @@ it('a person signs up in another website’s frame, replies YES, and is on a con
   await page.getByRole('button', { name: 'Use as a contact list' }).click()
   await page.getByText(/A contact list of 1 is among your saved lists/).waitFor()
   await close()
-}, 60_000)
+})

@@ -114,13 +114,10 @@ describe('two versions of a message in a browser', () => {
     }
     const version = (mail: string) => page.getByRole('region', { name: `Version ${mail}` })
     await expect
-      .poll(
-        async () => {
-          await page.reload()
-          return textOf(version('B'))
-        },
-        { timeout: 20_000 },
-      )
+      .poll(async () => {
+        await page.reload()
+        return textOf(version('B'))
+      })
       .toMatch(/20 people.*Replies 10% 2 of 20.*Opt-outs 5% 1 of 20/)
     expect(await textOf(version('A'))).toMatch(/Texts delivered 100% 20 of 20.*Replies 5% 1 of 20/)
     await page.getByText('Too few replies to say: 3 of the 10 it takes at least.').waitFor()

@@ -160,7 +160,7 @@ describe('Wizard', () => {
     await page.getByRole('heading', { level: 1, name: 'Autumn / offers' }).waitFor()
     // Its time of day has passed, so it starts at once.
     await expect
-      .poll(async () => (await fixture.sandbox.stats()).voice.distinct, { timeout: 20_000 })
+      .poll(async () => (await fixture.sandbox.stats()).voice.distinct)
       .toBe(before.voice.distinct + 3)
   })
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
   const owner = await signIn(product.demo.email, product.demo.password)
   browsers.set('owner', owner)
   for (const role of ['manager', 'viewer'] as const) browsers.set(role, await invited(owner, role))
-}, 60_000)
+})
 afterAll(() => product.close())
 
 async function signIn(email: string, word: string): Promise<TestBrowser> {

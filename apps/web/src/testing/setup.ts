@@ -7,7 +7,7 @@ import { forgetDrafts } from '../lib/drafts/draft-store.ts'
 afterEach(forgetDrafts)
 
 /** An element is usually found at once; only a busy machine takes longer than the default second. */
-configure({ asyncUtilTimeout: 10_000 })
+configure({ asyncUtilTimeout: 60_000 })
 
 /** Jsdom has no layout, so nothing to scroll; some tests run without it. */
 if (typeof Element !== 'undefined') Element.prototype.scrollIntoView = () => undefined

@@ -38,7 +38,7 @@ export async function signInThere(page: Page, email: string, secret?: string): P
 }
 
 /** Opening the card reads the balance again, so at first it may still show the old one. */
-export const reread = { timeout: 10_000, interval: 200 }
+export const reread = { timeout: 60_000, interval: 200 }
 
 /** The balance as the account card shows it, such as `Balance: $200.00`. */
 export async function balanceText(page: Page): Promise<string> {

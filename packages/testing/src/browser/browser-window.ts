@@ -24,7 +24,7 @@ export interface WindowOptions {
 }
 
 /** Longest that a user would wait for one thing to appear, with some reserve for a busy machine. */
-const patienceMs = 20_000
+const patienceMs = 60_000
 /** East of the recipients, so that a zone taken from the wrong source would show. */
 const timezoneId = 'America/New_York'
 

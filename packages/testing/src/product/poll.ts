@@ -14,7 +14,7 @@ export interface PollBounds {
 export async function until<T>(
   what: string,
   look: () => Promise<T | undefined | false>,
-  { timeoutMs = 30_000, everyMs = 100 }: PollBounds = {},
+  { timeoutMs = 120_000, everyMs = 100 }: PollBounds = {},
 ): Promise<T> {
   const endMs = performance.now() + timeoutMs
   for (;;) {

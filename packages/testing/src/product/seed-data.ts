@@ -17,7 +17,7 @@ export async function setup(): Promise<() => Promise<void>> {
   try {
     const product = await startProduct({ DATA_DIR: folder })
     const isSeeded = () => Promise.resolve(!existsSync(join(folder, 'demo-unfinished.json')))
-    await until('the demo account is complete', isSeeded, { timeoutMs: 60_000, everyMs: 100 })
+    await until('the demo account is complete', isSeeded)
     await product.stop()
   } catch (error) {
     await remove()

@@ -33,7 +33,7 @@ beforeAll(async () => {
     startDate: '2026-12-01',
     endDate: '2026-12-01',
   })
-}, 30_000)
+})
 afterAll(() => fixture.close())
 
 describe('the list of campaigns', () => {

@@ -26,7 +26,7 @@ beforeAll(async () => {
     `update accounts set business_name = 'Acme', opt_out_number = '408 555 0100' where id = $1`,
     [customer.accountId],
   )
-}, 30_000)
+})
 afterAll(() => fixture.close())
 beforeEach(() => {
   phone += 1

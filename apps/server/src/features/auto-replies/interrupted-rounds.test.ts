@@ -22,7 +22,7 @@ let calls: number[]
 
 beforeAll(async () => {
   ;({ fixture, customer } = await openContactedPhones(PHONES))
-}, 60_000)
+})
 afterAll(() => fixture.close())
 beforeEach(async () => {
   calls = []

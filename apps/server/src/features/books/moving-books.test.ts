@@ -50,7 +50,7 @@ describe('books that are checked while they move', () => {
     expect(logged.errors()).toEqual([])
     expect(await db.query('select 1 from run_books where not closed')).toEqual([])
     expect(await checkBooks({ db, clock, log: logged.log })).toBe(0)
-  }, 120_000)
+  })
 })
 
 // On the embedded database transactions wait for each other anyway.

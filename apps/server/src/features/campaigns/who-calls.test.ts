@@ -6,7 +6,7 @@ import { until } from '../../testing/until.ts'
 let fixture: CampaignFixture
 beforeAll(async () => {
   fixture = await openCampaignFixture()
-}, 60_000)
+})
 afterAll(() => fixture.close())
 
 const PHONE = 14085550171
@@ -62,4 +62,4 @@ it('nothing is published before the account has said who calls, and its first te
   }
   await until('the text is there', async () => (await got()).includes('Reply STOP'))
   expect(await got()).toContain(JSON.stringify('Acme: Hi, call us back\nReply STOP to opt out'))
-}, 60_000)
+})

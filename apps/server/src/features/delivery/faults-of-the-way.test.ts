@@ -116,7 +116,7 @@ describe('a fault that no contact can help', () => {
     await control('/faults', { target: 'voice', kind: 'unknown-code', count: 1 })
     const name = await publish()
     const reason = 'The provider gave a code that we do not know.'
-    await expect.poll(() => reasonOf(name), { timeout: 10_000 }).toBe(reason)
+    await expect.poll(() => reasonOf(name)).toBe(reason)
   })
 })
 
@@ -124,5 +124,5 @@ it('accepts and counts an unknown event among known reports', async () => {
   await control('/faults', { target: 'text', kind: 'unknown-event' })
   await fixture.reaches(customer, await publish(), 'Completed')
   const metrics = () => fixture.metrics.metrics()
-  await expect.poll(metrics, { timeout: 10_000 }).toContain('reason="unknown_event"} 3')
+  await expect.poll(metrics).toContain('reason="unknown_event"} 3')
 })

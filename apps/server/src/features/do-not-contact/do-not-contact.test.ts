@@ -21,7 +21,7 @@ let customer: Customer
 
 beforeAll(async () => {
   ;({ fixture, customer } = await openContactedPhones(PHONES))
-}, 30_000)
+})
 afterAll(() => fixture.close())
 beforeEach(() => {
   phone += 1

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await fixture.publish(customer, listId, { name: NAME })
   fixture.engine.wake()
   await fixture.reaches(customer, NAME, 'Completed')
-}, 30_000)
+})
 afterAll(() => fixture.close())
 
 async function read(query = '', who = customer): Promise<MessagesResponse> {

@@ -270,7 +270,7 @@ describe('an event that can not be applied', () => {
     await workers[0].take(unnamed(2))
     await sweep(workers[0], MINUTE_MS)
     expect(await states()).toEqual({ accepted: 11, delivered: 1 })
-  }, 30_000)
+  })
 
   it('is recognised as a repeat while it is in quarantine, and put back by its id', async () => {
     const event = { ...unnamed(2), payload: { kind: 'unnamed-report' } }

@@ -55,7 +55,7 @@ beforeAll(async () => {
   const deps = retentionOn(fixture.db)
   deps.clock.set(new Date(fixture.clock.now().getTime() + 366 * 86_400_000))
   moved = await archiveOldDeliveries(deps)
-}, 30_000)
+})
 afterAll(() => fixture.close())
 
 describe('a campaign whose details were archived', () => {

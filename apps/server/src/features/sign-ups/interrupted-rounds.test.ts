@@ -9,7 +9,7 @@ let people: number[]
 let calls: number[]
 beforeAll(async () => {
   fixture = await openSignUpsFixture()
-}, 30_000)
+})
 afterAll(() => fixture.close())
 beforeEach(async () => {
   calls = []

@@ -11,7 +11,7 @@ import { leaveQuestionsUncertain } from './index.ts'
 let fixture: SignUpsFixture
 beforeAll(async () => {
   fixture = await openSignUpsFixture()
-}, 120_000)
+})
 afterAll(() => fixture.close())
 
 const HOUR_MS = 3_600_000

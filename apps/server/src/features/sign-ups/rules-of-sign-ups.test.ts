@@ -13,7 +13,7 @@ import type { SignUpsFixture } from '../../testing/campaigns/sign-ups-fixture.ts
 let fixture: SignUpsFixture
 beforeAll(async () => {
   fixture = await openSignUpsFixture()
-}, 120_000)
+})
 afterAll(() => fixture.close())
 
 const HOUR_MS = 3_600_000

@@ -10,7 +10,7 @@ let fixture: SignUpsFixture
 let phone = 0
 beforeAll(async () => {
   fixture = await openSignUpsFixture()
-}, 120_000)
+})
 afterAll(() => fixture.close())
 beforeEach(() => {
   phone = fixture.newPhone()

@@ -163,7 +163,7 @@ describe('the HTTP server', () => {
     expect((await response).status).toBe(200)
     await closed
     // Its client would keep the connection for more than a minute.
-  }, 10_000)
+  })
 
   it('lets the browser reach our own host only, and where cards are entered', async () => {
     await serve()

@@ -19,7 +19,7 @@ let fixture: SignUpsFixture
 let folder: string
 beforeAll(async () => {
   fixture = await openSignUpsFixture()
-}, 60_000)
+})
 afterAll(() => fixture.close())
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'after-restore-'))

@@ -29,7 +29,7 @@ describe('a campaign’s details', () => {
   it('draw each hour’s own counts, without tooltips', async () => {
     showDetails()
     // The chart's code is loaded separately.
-    const table = await screen.findByRole('table', { name: 'Hourly Trend' }, { timeout: 10_000 })
+    const table = await screen.findByRole('table', { name: 'Hourly Trend' })
     expect(within(table).getByRole('row', { name: '3 PM 9 1' })).toBeInTheDocument()
     expect(within(table).getByRole('row', { name: '4 PM 7 2' })).toBeInTheDocument()
     expect(drawn.bar.mock.lastCall?.[0].options?.plugins?.tooltip?.enabled).toBe(false)
@@ -168,9 +168,7 @@ describe('a campaign’s details', () => {
     await screen.findByText('In Progress')
     const announcement = screen.getAllByRole('status').find((one) => one.className === 'sr-only')
     expect(announcement).toBeEmptyDOMElement()
-    await waitFor(() => expect(announcement).toHaveTextContent(/^Completed\. Done\./), {
-      timeout: 4_000,
-    })
+    await waitFor(() => expect(announcement).toHaveTextContent(/^Completed\. Done\./))
   })
 
   it('are polled while the campaign runs, and no longer when it has ended', async () => {
@@ -182,7 +180,7 @@ describe('a campaign’s details', () => {
       },
     })
     expect(await screen.findByText('In Progress')).toBeInTheDocument()
-    expect(await screen.findByText('Completed', {}, { timeout: 4_000 })).toBeInTheDocument()
+    expect(await screen.findByText('Completed')).toBeInTheDocument()
     expect(asked).toBe(2)
   })
 })

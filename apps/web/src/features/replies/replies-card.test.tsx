@@ -96,7 +96,7 @@ describe('the replies to a campaign', () => {
       return page(asked > 1 ? [reply({ id: 'new', text: 'Here I am' }), reply()] : [reply()])()
     }
     show(response, {}, true)
-    expect(await screen.findByText('Here I am', {}, { timeout: 4_000 })).toBeInTheDocument()
+    expect(await screen.findByText('Here I am')).toBeInTheDocument()
     const said = within(document.body).getAllByRole('status')
     expect(said.map((one) => one.textContent)).toContain('New reply from Ann Lee: Here I am')
   })

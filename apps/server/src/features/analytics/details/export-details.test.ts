@@ -34,7 +34,7 @@ beforeAll(async () => {
     `update deliveries set provider_code = (array['=1+1', 'a "b", c', '+1555'])[1 + line % 3]
      where line in (12000, 12001, 22000) and channel = 'voice'`,
   )
-}, 60_000)
+})
 afterAll(() => db.close())
 
 /** The expected CSV of each row, written row by row. */

@@ -40,7 +40,7 @@ beforeAll(async () => {
   await fixture.reaches(stranger, SHOP, 'Completed with failures')
   // An account with the same rows under the same ids: whatever is not bound to the account finds them twice.
   await addTwin(fixture.db, customer.accountId)
-}, 30_000)
+})
 afterAll(() => fixture.close())
 
 async function listOf({ accountId }: Customer): Promise<string> {

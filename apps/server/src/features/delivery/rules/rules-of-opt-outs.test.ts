@@ -41,7 +41,7 @@ beforeAll(async () => {
   customer = await fixture.customer()
   await fixture.send(customer, PHONES)
   await fixture.stands(customer, { 'text delivered': PHONES.length })
-}, 60_000)
+})
 afterAll(() => fixture.close())
 
 const call = (method: string, path: string, body: object) =>
@@ -86,4 +86,4 @@ it('a person who took consent back in any way gets no voicemail and no text; all
   )
   expect(wrong).toEqual([])
   expect((await fixture.books(customer)).problems).toEqual([])
-}, 60_000)
+})

@@ -126,7 +126,7 @@ it('a well-signed event that we do not know is taken, and what follows it is not
   await bring(fixture.wire.held.slice(3))
   await fixture.stands(other, { 'text delivered': 1 })
   await expect
-    .poll(() => fixture.metrics.metrics(), { timeout: 10_000 })
+    .poll(() => fixture.metrics.metrics())
     .toMatch(/webhooks_ignored_total\{[^}]*unknown_event[^}]*\} 1/)
 })
 

@@ -44,7 +44,7 @@ beforeAll(async () => {
   const { folder } = fixture.evidence
   const key = await readFile(join(folder, 'public-key.pem'), 'utf8')
   outside = { heads: await keptHeads(folder), key }
-}, 120_000)
+})
 afterAll(() => fixture.close())
 
 describe('the record of each delivery and refusal, by the rule’s own text', () => {

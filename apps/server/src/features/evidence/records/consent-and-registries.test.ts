@@ -37,7 +37,7 @@ beforeAll(async () => {
   await fixture.reaches(customer, 'Autumn', 'Completed with failures')
   await fixture.proofs.idle()
   await sealEvidence(fixture.evidence)
-}, 60_000)
+})
 afterAll(() => fixture.close())
 
 async function* inOnePiece(text: string) {

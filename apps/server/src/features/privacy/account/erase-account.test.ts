@@ -22,7 +22,7 @@ let customer: Customer
 beforeAll(async () => {
   erasing = await openErasureFixture(captured.log)
   fixture = erasing.fixture
-}, 60_000)
+})
 afterAll(() => fixture.close())
 
 /** An owner whose words stand nowhere else, with a customer at the payment provider. */

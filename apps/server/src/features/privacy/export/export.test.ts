@@ -49,7 +49,7 @@ beforeAll(async () => {
      values ($1, 'in_1', 20000, 5000, 5000, $2, $2)`,
     [accountId, at],
   )
-}, 60_000)
+})
 afterAll(() => fixture.close())
 
 async function download(): Promise<Map<string, string>> {

@@ -152,7 +152,7 @@ describe('erasing a person', () => {
       expect(list?.rows).toBe(98)
       if (!crashed) return
     }
-  }, 60_000)
+  })
 
   it.each(['pending', 'accepted', 'unknown'])(
     'never contacts a person with a delivery that is %s again, and ends when it is over',

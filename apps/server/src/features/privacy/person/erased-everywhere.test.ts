@@ -55,7 +55,7 @@ beforeAll(async () => {
     ({ table, column }) => `${table}.${column}`,
   )
   details = await read('Kept')
-}, 60_000)
+})
 afterAll(() => fixture.close())
 
 describe('a person who asked to be erased', () => {

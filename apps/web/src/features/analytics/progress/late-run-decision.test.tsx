@@ -62,7 +62,7 @@ describe('a run that waits for its owner', () => {
     expect(await screen.findByRole('cell', { name: 'Waits for your decision' })).toBeInTheDocument()
     await userEvent.click(screen.getByRole('button', { name: 'Send now' }))
     // Sooner than the next poll of the runs.
-    const sending = screen.findByRole('cell', { name: 'Sending' }, { timeout: 5_000 })
+    const sending = screen.findByRole('cell', { name: 'Sending' })
     expect(await sending).toBeInTheDocument()
   })
 

@@ -160,7 +160,7 @@ describe('a campaign of several days', () => {
       '1. 03-05-2026 03:04 PMDone16384.2%',
       '2. 03-06-2026 03:04 PMTo come–––',
     ])
-    const hours = await screen.findByRole('table', { name: 'Hourly Trend' }, { timeout: 10_000 })
+    const hours = await screen.findByRole('table', { name: 'Hourly Trend' })
     expect(within(hours).getByRole('row', { name: '3 PM, Mar 6 7 2' })).toBeInTheDocument()
   })
 })

@@ -32,8 +32,7 @@ function show(given: Parameters<typeof renderSignedIn>[2], live = false) {
   return renderSignedIn(<Route path="/x" element={card} />, '/x', given)
 }
 
-const column = (variant: 'A' | 'B') =>
-  screen.findByRole('region', { name: `Version ${variant}` }, { timeout: 10_000 })
+const column = (variant: 'A' | 'B') => screen.findByRole('region', { name: `Version ${variant}` })
 
 describe('two versions', () => {
   it('are shown side by side, with intervals in words and a conclusion', async () => {
@@ -65,7 +64,7 @@ describe('two versions', () => {
     )
     expect(await screen.findByText(/so this may change\.$/)).toBeInTheDocument()
     const asked = () => calls.filter((call) => call.path.includes('/variants/')).length
-    await waitFor(() => expect(asked()).toBeGreaterThan(1), { timeout: 10_000 })
+    await waitFor(() => expect(asked()).toBeGreaterThan(1))
   })
 
   it('are one line with Retry when they could not be loaded', async () => {

@@ -126,7 +126,7 @@ test('the return from a bank’s page reads the payment’s outcome and hides it
   const calls = show(withSecret, null, { [askPath]: () => json(responses.shift()) })
   expect(await screen.findByText('Processing your payment...')).toBeInTheDocument()
   expect(screen.getByTestId('query')).toBeEmptyDOMElement()
-  expect(await screen.findByText('Payment Successful', {}, { timeout: 3_000 })).toBeInTheDocument()
+  expect(await screen.findByText('Payment Successful')).toBeInTheDocument()
   expect(screen.getByText('AB-0002')).toBeInTheDocument()
   // Once at the start, and once more for the balance that the payment has changed.
   expect(calls.filter(({ path }) => path === '/api/user/user-1')).toHaveLength(2)

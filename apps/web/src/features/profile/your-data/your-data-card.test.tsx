@@ -43,9 +43,7 @@ describe('your data', () => {
     await press('Download my data')
     await waitFor(() => expect(clicked).toEqual(['/api/account/export/ true']))
     last = { ...running, state: 'complete', rows_done: 12, started_at: '2026-11-21T18:31:00.000Z' }
-    expect(
-      await screen.findByText(/The last download is complete: 12 rows/, {}, { timeout: 3000 }),
-    ).toBeInTheDocument()
+    expect(await screen.findByText(/The last download is complete: 12 rows/)).toBeInTheDocument()
     click.mockRestore()
   })
 
