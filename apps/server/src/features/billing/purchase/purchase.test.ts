@@ -278,7 +278,7 @@ describe('cards and transactions', () => {
     const path = '/api/payments/billing/update-payment-method'
     const wrong = [undefined, '', '\ud800', '..', 'pm_1/detach', 'pm_1?expand']
     for (const paymentMethodId of wrong) {
-      expect(await browser.post(path, { paymentMethodId }), paymentMethodId).toMatchObject({
+      expect(await browser.post(path, { paymentMethodId }), `${paymentMethodId}`).toMatchObject({
         status: 400,
         body: { code: 'invalid_request', fields: { paymentMethodId: expect.any(String) } },
       })

@@ -30,7 +30,7 @@ export async function noteProofs(
      insert into delivery_proofs (account_id, run_id, line, phone, url, reported_at, next_try_at, drop_ref)
      select n.account_id, n.run_id, n.line, n.phone, n.url, $6,
        case when n.url <> '' then $7::timestamptz end, n.drop_ref
-     from noted n join open_runs r on r.account_id = n.account_id and r.id = n.run_id
+     from noted n where (n.account_id, n.run_id) in (select account_id, id from open_runs)
      on conflict do nothing`,
     [
       proofs.map(({ accountId }) => accountId),
