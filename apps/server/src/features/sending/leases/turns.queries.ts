@@ -113,7 +113,11 @@ export interface LookedAtRun extends SendingRunCursor {
   dueAt: Date | null
 }
 
-/** The next sending runs after the cursor, with the turns that were lost; a run may come twice. */
+/**
+ * The next sending runs after the cursor, with the turns that were lost; a run may come twice. One that waits for the results
+ * of its first few is due when that wait ends, as `putOffTurns` has it. A turn that is late by less than a minute comes
+ * by itself, so the two need not agree on the instant.
+ */
 export function lostTurns(
   db: Queries,
   after: SendingRunCursor | undefined,
@@ -128,18 +132,23 @@ export function lostTurns(
        order by account_id, started_at, id limit $5
      )
      select r.account_id as "accountId", r.started_at::text as "startedAt", r.id as "runId",
-       lost.channel, greatest(lost.eligible_at, $4) as "dueAt"
+       lost.channel, lost.due_at as "dueAt"
      from looked r left join lateral (
-       select of_channel.channel, c.eligible_at
+       select of_channel.channel, due.at as due_at
        from (values ('text'), ('voice')) as of_channel (channel)
        cross join lateral (
          select eligible_at from chunks c
          where c.account_id = r.account_id and c.run_id = r.id and c.channel = of_channel.channel
            and c.state = 'ready'
          order by c.eligible_at, c.number limit 1) c
+       left join canaries k
+         on k.account_id = r.account_id and k.run_id = r.id and k.channel = of_channel.channel
+       cross join lateral (
+         select greatest(c.eligible_at, $4::timestamptz,
+           $4::timestamptz + (k.opens_at - clock_timestamp())) as at) due
        left join dispatch_turns t
          on t.account_id = r.account_id and t.channel = of_channel.channel
-       where t.turn_at is null or t.turn_at > greatest(c.eligible_at, $4)) lost on true
+       where t.turn_at is null or t.turn_at > due.at + interval '1 minute') lost on true
      order by r.account_id, r.started_at, r.id`,
     [after?.accountId ?? null, after?.startedAt ?? null, after?.runId ?? null, now, limit],
   )

@@ -229,6 +229,38 @@ describe('work that was never announced', () => {
     expect(await turnAt(accountId, 'text')).toEqual(START)
   })
 
+  it('is not taken for lost while the first few of its run are waited for', async () => {
+    const { accountId, runId } = await makeRunInProgress(db, { at: START, chunks: ready(2) })
+    await db.query(
+      `insert into canaries (account_id, run_id, channel, state, opens_at)
+       values ($1, $2, 'voice', 'waiting', clock_timestamp() + interval '1 hour')`,
+      [accountId, runId],
+    )
+    const found = await lookAtTurns(db, 'voice', START, 8)
+    expect(await putOffTurns(db, 'voice', START, found)).toBe(1)
+    const putOff = await turnAt(accountId)
+    await mender()()
+    expect(await turnAt(accountId)).toEqual(putOff)
+    await db.query('delete from dispatch_turns where account_id = $1', [accountId])
+    await mender()()
+    expect(Number(await turnAt(accountId))).toBeGreaterThan(START.getTime() + HOUR_MS / 2)
+  })
+
+  it('is found by the end of that wait where its turn is later', async () => {
+    const { accountId, runId } = await makeRunInProgress(db, { at: START, chunks: ready(2) })
+    await db.query(
+      `insert into canaries (account_id, run_id, channel, state, opens_at)
+       values ($1, $2, 'voice', 'waiting', clock_timestamp() + interval '1 minute')`,
+      [accountId, runId],
+    )
+    await db.query('update dispatch_turns set turn_at = $2 where account_id = $1', [
+      accountId,
+      later(HOUR_MS),
+    ])
+    await mender()()
+    expect(Number(await turnAt(accountId))).toBeLessThan(START.getTime() + 70_000)
+  })
+
   it('is what the previous version leaves when it notes which account it served', async () => {
     const { accountId } = await makeRunInProgress(db, {
       at: START,

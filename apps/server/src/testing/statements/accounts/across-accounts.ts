@@ -240,8 +240,7 @@ export const acrossAccounts: Readonly<Record<string, Across>> = {
   [`${features}/sending/leases/turns.queries.ts`]: {
     tables: {
       'chunks with runs': 1,
-      'canaries with chunks with dispatch_turns with runs': 1,
-      'chunks with dispatch_turns with runs': 1,
+      'canaries with chunks with dispatch_turns with runs': 2,
     },
     reason: 'Workers share out the turns of all accounts.',
   },
