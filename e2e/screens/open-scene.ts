@@ -35,8 +35,10 @@ export async function openScene(
     const shifts = await goTo(scene, sceneContext, window)
     return { ...window, shifts, turnTo: turning(window, width) }
   } catch (error) {
+    const shown = await window.page.locator('body').innerText()
+    const { complaints } = window
     await window.close()
-    throw error
+    throw new Error(`Instead the page shows:\n${shown}\n${complaints.join('\n')}`, { cause: error })
   }
 }
 
