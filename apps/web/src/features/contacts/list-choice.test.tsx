@@ -53,6 +53,25 @@ describe('a contact file', () => {
     expect(link).toHaveAttribute('href', '/api/contact-lists/list%201/rejected/')
   })
 
+  it('that is ready moves nothing afterwards: what is asked about it comes with it', async () => {
+    const { upload } = showListChoice(listResponse({ contact_list_id: 'list-1' }))
+    const moves: boolean[] = []
+    const watch = new MutationObserver(() => {
+      const isReady = screen.queryByText(/ ready, /) !== null
+      const isAsked = screen.queryByText('How did these people agree?') !== null
+      moves.push(isReady !== isAsked)
+    })
+    await chooseFile(goodFile)
+    await sending()
+    watch.observe(document.body, { childList: true, subtree: true, characterData: true })
+    upload.finish(201, uploadResponse({ contact_list_id: 'list-1' }))
+    await screen.findByText(/ ready, /)
+    await screen.findByText('How did these people agree?')
+    watch.disconnect()
+    expect(moves.length).toBeGreaterThan(0)
+    expect(moves).not.toContain(true)
+  })
+
   it('with wrong headers shows Header Error, with the sample to start from, and is not sent', async () => {
     const { upload, list } = showListChoice()
     await chooseFile('id,FirstName\n1,Mary\n')

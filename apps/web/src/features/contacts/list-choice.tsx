@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { LazyListConsent } from './consent/lazy-list-consent.ts'
 import { LettersOffer } from './letters/letters-offer.tsx'
 import { FixOfferBox } from './problems/fix-offer.tsx'
@@ -19,6 +19,8 @@ interface ListChoiceProps {
 export function ListChoice({ upload, currentId }: ListChoiceProps) {
   const { reading } = upload
   const place = useRef<HTMLDivElement>(null)
+  // Ahead of the list: what comes after it would move what is below, under a pointer that is about to press it.
+  useEffect(() => void LazyListConsent.fetch().catch(() => undefined), [])
   /** The focused element disappears; without this the keyboard would start at the page's top. */
   const staying =
     <Given extends unknown[]>(act: (...given: Given) => void) =>

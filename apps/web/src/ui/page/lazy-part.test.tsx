@@ -15,6 +15,14 @@ it('keeps its space, then shows the part', async () => {
   expect(await screen.findByText('Hello Ada')).toBeInTheDocument()
 })
 
+it('shows the part at once, without its space, when its file was fetched ahead', async () => {
+  const Greeting = lazyPart(() => Promise.resolve(module), <p>its space</p>)
+  await Greeting.fetch()
+  render(<Greeting name="Ada" />)
+  expect(screen.queryByText('its space')).not.toBeInTheDocument()
+  expect(screen.getByText('Hello Ada')).toBeInTheDocument()
+})
+
 it('shows that it could not be loaded, and loads after Retry', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   const source = vi.fn<() => Promise<typeof module>>()

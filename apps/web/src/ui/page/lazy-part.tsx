@@ -1,7 +1,12 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import { MissingPiece } from './missing-piece.tsx'
 import { PartBoundary } from './part.tsx'
+
+/** A part with its own place on a screen; `fetch` gets its file ahead, so that it shows at once. */
+export type LazyPart<Props extends object> = ((props: Props) => ReactNode) & {
+  readonly fetch: () => Promise<unknown>
+}
 
 /**
  * A part of a screen that loads after the screen. Where its file can't be fetched, one line with Retry stands in
@@ -13,7 +18,7 @@ import { PartBoundary } from './part.tsx'
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   space: string | ReactNode,
-): (props: Props) => ReactNode {
+): LazyPart<Props> {
   let isLoaded = false
   const begin = () =>
     lazy(async () => {
@@ -31,15 +36,22 @@ export function lazyPart<Props extends object>(
     isLoaded: () => isLoaded,
     Missing: MissingPiece,
   }
-  const Current = (props: Props) => <Loaded {...props} />
-  const fallback = typeof space === 'string' ? <div className={space} /> : space
-  return function LazyPart(props) {
-    return (
-      <Suspense fallback={fallback}>
-        <PartBoundary source={source}>
-          <Current {...props} />
-        </PartBoundary>
-      </Suspense>
-    )
+  function Current(props: Props) {
+    // The one that it began with: another would mount the part anew.
+    const [Part] = useState(() => Loaded)
+    return <Part {...props} />
   }
+  const fetch = async () => {
+    Loaded = (await load()).default
+    isLoaded = true
+  }
+  const fallback = typeof space === 'string' ? <div className={space} /> : space
+  const whole = (props: Props) => (
+    <Suspense fallback={fallback}>
+      <PartBoundary source={source}>
+        <Current {...props} />
+      </PartBoundary>
+    </Suspense>
+  )
+  return Object.assign(whole, { fetch })
 }

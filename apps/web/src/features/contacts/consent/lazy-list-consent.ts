@@ -1,4 +1,4 @@
 import { lazyPart } from '../../../ui/page/lazy-part.tsx'
 
-/** Loaded once there is a list: the step before that has nothing to ask. */
+/** Not in the first file of the wizard: it is shown once there is a list. */
 export const LazyListConsent = lazyPart(() => import('./list-consent.tsx'), 'min-h-80')
