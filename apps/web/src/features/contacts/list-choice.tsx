@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
+import { useFetchAhead } from '../../ui/page/lazy-part.tsx'
 import { LazyListConsent } from './consent/lazy-list-consent.ts'
 import { LettersOffer } from './letters/letters-offer.tsx'
 import { FixOfferBox } from './problems/fix-offer.tsx'
@@ -19,8 +20,7 @@ interface ListChoiceProps {
 export function ListChoice({ upload, currentId }: ListChoiceProps) {
   const { reading } = upload
   const place = useRef<HTMLDivElement>(null)
-  // Ahead of the list: what comes after it would move what is below, under a pointer that is about to press it.
-  useEffect(() => void LazyListConsent.fetch().catch(() => undefined), [])
+  useFetchAhead(LazyListConsent)
   /** The focused element disappears; without this the keyboard would start at the page's top. */
   const staying =
     <Given extends unknown[]>(act: (...given: Given) => void) =>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import { MissingPiece } from './missing-piece.tsx'
 import { PartBoundary } from './part.tsx'
@@ -6,6 +6,14 @@ import { PartBoundary } from './part.tsx'
 /** A part with its own place on a screen; `fetch` gets its file ahead, so that it shows at once. */
 export type LazyPart<Props extends object> = ((props: Props) => ReactNode) & {
   readonly fetch: () => Promise<unknown>
+}
+
+/**
+ * Fetches the file of a part before it is shown: what comes later would move what is below, under a pointer that is
+ * about to press it. Where it fails, the part itself says so.
+ */
+export function useFetchAhead({ fetch }: Pick<LazyPart<object>, 'fetch'>): void {
+  useEffect(() => void fetch().catch(() => undefined), [fetch])
 }
 
 /**

@@ -3,6 +3,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { ErrorLine } from '../../../ui/form/error-line.tsx'
 import { LoadingNote } from '../../../ui/feedback/loading-note.tsx'
+import { useFetchAhead } from '../../../ui/page/lazy-part.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
 import type { usePreflight } from '../campaign-calls.ts'
 import type { Draft } from '../draft.ts'
@@ -23,6 +24,7 @@ interface PreflightCardProps {
 /** What publishing would do, as the server counts it: who, when, and what it costs. */
 export function PreflightCard({ draft, preflight, currency, onChange }: PreflightCardProps) {
   const { data, error, isPending, isFetching, refetch } = preflight
+  useFetchAhead(LazyShortfall)
   const problem = error === null ? undefined : refusalProblem(error, draft)
   return (
     <Card title="Before you publish">
