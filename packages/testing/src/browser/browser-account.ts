@@ -52,6 +52,10 @@ export async function balanceText(page: Page): Promise<string> {
 
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Account of/ }).click()
-  await page.getByRole('button', { name: 'Logout' }).click()
+  // The page is signed out at once, and the server a moment later.
+  await Promise.all([
+    page.waitForResponse('**/api/logout/'),
+    page.getByRole('button', { name: 'Logout' }).click(),
+  ])
   await page.waitForURL('**/auth/signin')
 }
