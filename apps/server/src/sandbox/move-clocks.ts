@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { AppError } from '../platform/app-error.ts'
 import type { SandboxClock } from '../platform/clock/clock.ts'
+import { StartupError } from '../wiring/startup-error.ts'
+import { clockFault } from './clock-limit.ts'
 import type { SimulatorControl } from './simulator-control.ts'
 
 interface Clocks {
@@ -19,14 +21,23 @@ export async function moveClocks({ clock, control }: Clocks, instant: Date): Pro
 
 /**
  * Lets both sides begin at the same time: simulators that just started know nothing of how far our
- * clock was moved, and ones that run elsewhere may be further than a fresh database.
+ * clock was moved, and ones that run elsewhere may be further than a fresh database. Ours never moves
+ * back, so it does not follow them to where no date can be stored.
+ *
+ * @throws StartupError in words when theirs is too far ahead
  */
 export async function alignClocks({ clock, control }: Clocks): Promise<void> {
   const theirs = new Date(await nowOf(control))
   const ours = clock.now()
   const toleratedMs = 1000
-  if (theirs.getTime() > ours.getTime() + toleratedMs) await clock.moveTo(theirs)
-  else await setTime(control, ours)
+  if (theirs.getTime() <= ours.getTime() + toleratedMs) return setTime(control, ours)
+  const fault = clockFault(theirs)
+  if (fault !== undefined) {
+    throw new StartupError(
+      `The simulators are at ${theirs.toISOString()}. ${fault} Start them anew, without what they have kept.`,
+    )
+  }
+  await clock.moveTo(theirs)
 }
 
 async function nowOf(control: SimulatorControl): Promise<string> {

@@ -210,6 +210,29 @@ describe('the sandbox', () => {
     expect(Math.abs(clock.now().getTime() - ahead.getTime())).toBeLessThan(2000)
   })
 
+  it.each(['2090-01-01T00:00:00Z', '9999-12-31T23:59:59Z'])(
+    'follows no simulators to %s, and says so in words',
+    async (now) => {
+      const before = clock.now().getTime()
+      const far = { ...control, call: async () => ({ status: 200, body: { now } }) }
+      await expect(alignClocks({ clock, control: far })).rejects.toThrow(/at most ten years ahead/)
+      expect(clock.now().getTime() - before).toBeLessThan(60_000)
+    },
+  )
+
+  it('jumps to no event that is too far ahead', async () => {
+    const before = clock.now().getTime()
+    await db.query(`delete from dispatch_turns`)
+    await db.query(
+      `insert into mails (account_id, kind, about, next_try_at)
+       values (gen_random_uuid(), 'verify', 'x', now() + interval '11 years')`,
+    )
+    const refused = await post('/sandbox/clock', { to_next_event: true })
+    expect([refused.statusCode, refused.json()]).toMatchObject([400, { code: 'invalid_request' }])
+    expect(clock.now().getTime() - before).toBeLessThan(60_000)
+    await db.query('delete from mails')
+  })
+
   it('sets and clears faults', async () => {
     const set = await post('/sandbox/faults', { target: 'voice', kind: '500', count: 2 })
     expect(set.json()).toEqual({ faults: [{ target: 'voice', kind: '500', remaining: 2 }] })

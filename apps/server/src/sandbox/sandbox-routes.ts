@@ -15,10 +15,10 @@ import {
   sandboxStatsSchema,
 } from '@afterbeep/contract/api/sandbox'
 import { AppError } from '../platform/app-error.ts'
-import { systemClock } from '../platform/clock/clock.ts'
 import type { SandboxClock } from '../platform/clock/clock.ts'
 import type { Queries } from '../platform/database/database.ts'
 import type { Api } from '../platform/http/api.ts'
+import { clockFault } from './clock-limit.ts'
 import { moveClocks } from './move-clocks.ts'
 import { selectNextEvent } from './next-event.queries.ts'
 import type { SimulatorControl } from './simulator-control.ts'
@@ -143,28 +143,24 @@ async function jumpToNextEvent(deps: SandboxDeps): Promise<Date> {
   const next = await selectNextEvent(deps.db, now)
   if (!next) throw new AppError('nothing_planned')
   const to = new Date(next.at.getTime() + PAST_EVENT_MS)
+  refuseFault(to, 'to_next_event')
   await deps.prolongSessions(to.getTime() - now.getTime())
   return moveClocks(deps, to)
 }
 
 type PlainMove = Exclude<z.infer<typeof sandboxClockBodySchema>, { to_next_event: true }>
 
-/** How far the clock may be ahead of the real time: it never moves back, and no calendar is endless. */
-const MAX_AHEAD_MS = 10 * 366 * 24 * 3_600_000
-
 function instantOf(body: PlainMove, now: Date): Date {
   const isStep = 'advance_seconds' in body
   const instant = new Date(isStep ? now.getTime() + body.advance_seconds * 1000 : body.now)
-  const fault = clockFault(instant)
-  if (fault === undefined) return instant
-  const fields = { [isStep ? 'advance_seconds' : 'now']: fault }
-  throw new AppError('invalid_request', { message: fault, fields })
+  refuseFault(instant, isStep ? 'advance_seconds' : 'now')
+  return instant
 }
 
-function clockFault(instant: Date): string | undefined {
-  if (Number.isNaN(instant.getTime())) return 'Name an instant, such as 2026-11-23T10:00:00Z.'
-  if (instant.getTime() <= systemClock.now().getTime() + MAX_AHEAD_MS) return undefined
-  return 'The sandbox clock goes at most ten years ahead of today.'
+function refuseFault(instant: Date, field: string): void {
+  const fault = clockFault(instant)
+  if (fault === undefined) return
+  throw new AppError('invalid_request', { message: fault, fields: { [field]: fault } })
 }
 
 function phonePath(number: string): string {

@@ -93,6 +93,19 @@ test('moves the clock only forward, by ISO text or epoch milliseconds', async ()
   expect((await call('POST', url, { now: 'soon' })).status).toBe(400)
 })
 
+test.each([1e300, 253_402_300_800_000, '2090-01-01T00:00:00Z', '9999-12-31T23:59:59Z'])(
+  'never moves the clock so far ahead that no calendar holds it: %s',
+  async (now) => {
+    const url = `${simulators.urls.control}/clock`
+    expect(await call('POST', url, { now })).toMatchObject({
+      status: 400,
+      body: { error: 'The clock goes at most ten years ahead of today.' },
+    })
+    const read = await call('GET', url)
+    expect(Date.parse(String(read.body['now'])) - Date.now()).toBeLessThan(2 * 86_400_000)
+  },
+)
+
 test('credentials have the shape a product needs', async () => {
   const { body } = await call('GET', `${simulators.urls.control}/credentials`)
   expect(body).toEqual(simulators.credentials)
@@ -105,7 +118,13 @@ test('credentials have the shape a product needs', async () => {
 test('returns the current settings and refuses invalid ones', async () => {
   const url = `${simulators.urls.control}/settings`
   const changed = await call('POST', url, { report_delay_ms: 5 })
-  expect(changed.body).toEqual({ report_delay_ms: 5, failure_rate: 0.03, retry_gaps_ms: null })
+  expect(changed.body).toEqual({
+    report_delay_ms: 5,
+    failure_rate: 0.03,
+    retry_gaps_ms: null,
+    test_numbers_only: false,
+    voice_funds: 25,
+  })
   expect((await call('POST', url, { failure_rate: 2 })).status).toBe(400)
   const fault = { target: 'voice', kind: 'unheard' }
   expect((await call('POST', `${simulators.urls.control}/faults`, fault)).status).toBe(400)

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
+import { maxAheadMs } from '../clock.ts'
 import type { SimulatorCredentials } from '../credentials.ts'
 import { faultRequest } from '../faults.ts'
 import { createHttpServer } from '../http-server.ts'
@@ -157,6 +158,10 @@ function addClock(app: FastifyInstance, { clock }: Sandbox): void {
   app.get('/clock', result)
   app.post('/clock', (request, response: FastifyReply) => {
     const { now } = clockRequest.parse(request.body)
+    if (now > Date.now() + maxAheadMs) {
+      const error = 'The clock goes at most ten years ahead of today.'
+      return response.code(400).send({ error, ...result() })
+    }
     if (clock.moveTo(now)) return result()
     return response.code(409).send({ error: 'The clock only moves forward.', ...result() })
   })

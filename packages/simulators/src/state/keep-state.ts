@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maxAheadMs } from '../clock.ts'
 import type { BusinessClock } from '../clock.ts'
 import { mailSchema, type Mail, type Mailbox } from '../mailbox/mailbox.ts'
 import { keptPhones, type KeptPhones, type PhoneLog } from '../phones/phone-log.ts'
@@ -32,7 +33,7 @@ export function keepState(folder: StateFolder, { sandbox, mailbox, stripe }: Rem
 function clockPart(clock: BusinessClock): KeptPart<{ offsetMs: number }> {
   return {
     name: 'clock',
-    schema: z.object({ offsetMs: z.number().min(0) }),
+    schema: z.object({ offsetMs: z.number().min(0).max(maxAheadMs) }),
     delayMs: SOON_MS,
     snapshot: () => ({ offsetMs: clock.offsetMs() }),
     restore: ({ offsetMs }) => clock.restore(offsetMs),
