@@ -33,7 +33,8 @@ export type SignUp = z.infer<typeof signUpSchema>
 export const signUpsQuerySchema = z.object({
   after: z
     .string()
-    .regex(/^\d{1,15}\.[0-9a-f-]{36}$/)
+    // 13 digits of milliseconds end in 2286; no database takes a year of five digits as text.
+    .regex(/^\d{1,13}\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
     .optional(),
 })
 export const signUpsSchema = z.object({

@@ -74,12 +74,12 @@ function cursorAt({ createdAt, id }: ListCursor): string {
   return Buffer.from(`${createdAt.toISOString()} ${id}`).toString('base64url')
 }
 
-/** Only what `cursorAt` wrote: an instant that it would write otherwise may be none of the database's. */
+/** Only what `cursorAt` wrote: an instant that it would write otherwise, or of the year 0, may be none of the database's. */
 function parseCursor(text: string | undefined): ListCursor | undefined {
   if (text === undefined) return undefined
   const [instant = '', id = ''] = Buffer.from(text, 'base64url').toString().split(' ')
   const createdAt = new Date(instant)
-  const isOurs = isListId(id) && !Number.isNaN(createdAt.getTime())
+  const isOurs = isListId(id) && createdAt.getTime() > 0
   if (!isOurs || cursorAt({ createdAt, id }) !== text) throw new AppError('invalid_request')
   return { createdAt, id }
 }

@@ -13,7 +13,7 @@ export interface MessagesDeps {
   suppressions: Suppressions
 }
 
-const CURSOR = /^(\d{1,15})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+const CURSOR = /^(\d{1,13})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
 /**
  * A page of the replies that an account received, each with its contact, its campaign and suggested

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { z } from 'zod'
 import { readConfig } from '../../config.ts'
 import { createLogger } from '../../platform/log.ts'
 import type { Logger } from '../../platform/log.ts'
@@ -27,6 +28,8 @@ export interface ServedProduct {
   demo: DemoLogin
   /** Each route with an upper-case method, as `GET /api/contact-lists/:id/`. */
   routes: readonly string[]
+  /** By such a route, the names of what its query takes. */
+  queries: ReadonlyMap<string, readonly string[]>
   close(): Promise<void>
 }
 
@@ -34,6 +37,8 @@ export interface ServedOptions {
   /** Whether the demo account has its campaigns, which take ten seconds of a core. */
   hasCampaigns?: boolean
   log?: Logger
+  /** More of the environment. */
+  settings?: Readonly<Record<string, string>>
   /** Puts something between the product and its database. */
   wrap?: (db: Database) => Database
 }
@@ -41,11 +46,12 @@ export interface ServedOptions {
 export async function serveProduct({
   hasCampaigns = true,
   log = createLogger('silent'),
+  settings = {},
   wrap = (db) => db,
 }: ServedOptions = {}): Promise<ServedProduct> {
   const folder = mkdtempSync(join(tmpdir(), 'afterbeep-served-'))
   await fillDataFolder(folder)
-  const config = readConfig({ DATA_DIR: folder, PORT: '0', SPEECHES_PER_DAY: '10' })
+  const config = readConfig({ DATA_DIR: folder, PORT: '0', SPEECHES_PER_DAY: '10', ...settings })
   const hooks = createShutdownHooks(log)
   const secrets = loadSecrets(config)
   const opening = await openStore(config, log, hooks)
@@ -56,8 +62,14 @@ export async function serveProduct({
   const deps = await openDependencies(config, opened, hooks)
   handleJobs(deps)
   const routes = new Set<string>()
-  const api = await serve(config, deps, ({ method, url }) => {
-    for (const one of [method].flat()) if (one !== 'HEAD') routes.add(`${one} ${url}`)
+  const queries = new Map<string, readonly string[]>()
+  const api = await serve(config, deps, ({ method, url, schema }) => {
+    const query = schema?.querystring
+    for (const one of [method].flat()) {
+      if (one === 'HEAD') continue
+      routes.add(`${one} ${url}`)
+      if (query instanceof z.ZodObject) queries.set(`${one} ${url}`, Object.keys(query.shape))
+    }
   })
   await deps.jobs.start()
   hooks.add('jobs', () => deps.jobs.stop())
@@ -71,6 +83,7 @@ export async function serveProduct({
     deps,
     demo,
     routes: [...routes].toSorted(),
+    queries,
     close: async () => {
       await api.close()
       await hooks.closeAll(5_000)
