@@ -21,7 +21,7 @@ export const serverSettings = {
   ],
   OPERATIONS_TOKEN: [
     '',
-    'Opens `/metrics`, `/api/docs` and `/api/openapi.json` to who sends it, as `Authorization: Bearer …` or as the password that a browser asks for. Without it they do not exist in a live installation; in the sandbox they are open.',
+    'Opens `/metrics`, `/api/docs` and `/api/openapi.json` to who sends it, as `Authorization: Bearer …` or as the password that a browser asks for. Without it they do not exist in a live installation; in the sandbox they are open to all that the sandbox is.',
   ],
   SUPPORT_EMAIL: ['`support@afterbeep.example`', 'The address that the screens name for help.'],
   LOGIN_ATTEMPTS_PER_MINUTE: [
@@ -79,7 +79,7 @@ export const sandboxSettings = {
   SANDBOX: ['', '`public`: open to other machines, with `SANDBOX_PASSWORD`.'],
   SANDBOX_PASSWORD: [
     '',
-    'Asked of everyone with `SANDBOX=public` (any user name). Signed reports, `/healthz`, `/readyz` and `/metrics` need none.',
+    'Asked of everyone with `SANDBOX=public` (any user name). Signed reports, `/healthz` and `/readyz` need none.',
   ],
   SANDBOX_FAILURE_RATE: ['0.03', 'Share of ordinary numbers that fail. Always the same numbers.'],
   SANDBOX_REPORT_DELAY_MS: ['300', 'How long after a send its report comes.'],

@@ -1,41 +1,14 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
+import { DATABASE_URL, liveSettings as live, realKeys, secrets } from './testing/live-settings.ts'
 
-const DATABASE_URL = 'postgres://me@db.example.com/afterbeep?sslmode=verify-full'
-const secrets = { SESSION_SECRET: 's'.repeat(32), HASH_KEY: 'h'.repeat(32) }
-/** All variables that are required as soon as one provider's key is set. */
-const realKeys = {
-  DROP_COWBOY_KEY: 'key',
-  DROP_COWBOY_SECRET: 'secret',
-  DROP_COWBOY_PHONE_LINE_ID: 'line',
-  DROP_COWBOY_VOICE_ID: 'voice',
-  DROP_COWBOY_SIGNING_SECRETS: 'one, two',
-  TELNYX_API_KEY: 'KEY1',
-  TELNYX_PUBLIC_KEY: Buffer.alloc(32, 1).toString('base64'),
-  TELNYX_FROM: '+18445550001',
-  STRIPE_SECRET_KEY: 'sk_live_1',
-  STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
-  STRIPE_WEBHOOK_SECRET: 'whsec_1',
-  SMTP_URL: 'smtp://mail.example.com:587',
-  PUBLIC_URL: 'https://afterbeep.example.com/',
-}
 const simulators = {
   SIMULATORS_URL: 'http://127.0.0.1:4700',
   DROP_COWBOY_URL: 'http://127.0.0.1:4701',
   TELNYX_URL: 'http://127.0.0.1:4702',
   STRIPE_URL: 'http://127.0.0.1:4703',
 }
-/** All that a live server needs. */
-const live = {
-  ...realKeys,
-  ...secrets,
-  DATABASE_URL,
-  STORAGE_ENCRYPTED: 'true',
-  MAIL_FROM: 'Shop <no-reply@shop.example.com>',
-  SUPPORT_EMAIL: 'help@shop.example.com',
-}
-
 function problemsWith(env: Record<string, string>): readonly string[] {
   try {
     readConfig(env)

@@ -2,14 +2,15 @@ import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sendError } from '../platform/http/errors.ts'
 import type { SandboxAccess } from './sandbox-access.ts'
-import { guardSandbox } from './sandbox-access.ts'
+import { sandboxGuard } from './sandbox-access.ts'
 
 const password = 'a long word for all'
 
-async function openSandbox(access: SandboxAccess) {
+async function openSandbox(access: Omit<SandboxAccess, 'onRefused'>) {
   const api = fastify().setErrorHandler(sendError)
-  guardSandbox(api, access)
+  api.addHook('onRequest', sandboxGuard({ ...access, onRefused: () => undefined }))
   api.get('/sandbox/mail', async () => ['a mail'])
+  api.post('/report', { config: { isSigned: true } }, async () => ({}))
   await api.ready()
   return api
 }
@@ -113,6 +114,11 @@ describe('a public sandbox', () => {
   it('serves who has it, from anywhere', async () => {
     const headers = { host, authorization: basic(password), 'x-forwarded-for': '203.0.113.7' }
     expect(await codeOf(api, headers, '10.0.0.9')).toBe('200 mail')
+  })
+
+  it('asks no password where a provider signs', async () => {
+    const response = await api.inject({ method: 'POST', url: '/report', headers: { host } })
+    expect(response.statusCode).toBe(200)
   })
 
   it('refuses a foreign host before it asks', async () => {

@@ -1,31 +1,44 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { BlockList, isIP } from 'node:net'
 import { isLoopbackHost } from '@afterbeep/contract/loopback-host'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ErrorCode } from '@afterbeep/contract/errors/errors'
+import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import { AppError } from '../platform/app-error.ts'
-import type { Api } from '../platform/http/api.ts'
+import { maskedNetwork } from '../platform/http/network/masked-network.ts'
 
 export interface SandboxAccess {
   /** Where browsers find the sandbox. */
   publicUrl: string
   /** Asked of everyone; undefined: only this machine is served. */
   password: string | undefined
+  /** Called with the network that a refused request came from; not where a browser asks for the first time. */
+  onRefused: (network: string, reason: ErrorCode) => void
 }
 
 /**
- * Keeps strangers out of the sandbox, whose demo password is public and whose mails and clock are open to
+ * A hook that keeps strangers out of the sandbox, whose demo password is public and whose mails and clock are open to
  * all. It serves this machine only, or asks for a password where it is public. A page of another site
  * could otherwise name its own host for our address (DNS rebinding) and read everything.
  */
-export function guardSandbox(api: Api, { publicUrl, password }: SandboxAccess): void {
-  const publicHost = password === undefined ? undefined : new URL(publicUrl).hostname
-  api.addHook('onRequest', async (request, reply) => {
+export function sandboxGuard(access: SandboxAccess): onRequestAsyncHookHandler {
+  const { password } = access
+  const publicHost = password === undefined ? undefined : new URL(access.publicUrl).hostname
+  return async (request, reply) => {
+    if (request.routeOptions.config.isSigned) return
     const host = hostnameOf(request)
     const isOurs = host !== undefined && (isLoopbackHost(host) || host === publicHost)
-    if (!isOurs) throw new AppError('host_unknown')
-    if (password !== undefined) return checkPassword(request, reply, password)
-    if (!isFromThisMachine(request)) throw new AppError('sandbox_local_only')
-  })
+    const refusal = isOurs ? refusalOf(request, password) : 'host_unknown'
+    if (refusal === undefined) return
+    const isFirst = refusal === 'sandbox_password_required' && !request.headers.authorization
+    if (!isFirst) access.onRefused(maskedNetwork(request.ip), refusal)
+    if (refusal === 'sandbox_password_required') askForPassword(reply)
+    throw new AppError(refusal)
+  }
+}
+
+function refusalOf(request: FastifyRequest, password: string | undefined): ErrorCode | undefined {
+  if (password === undefined) return isFromThisMachine(request) ? undefined : 'sandbox_local_only'
+  return isPassword(request, password) ? undefined : 'sandbox_password_required'
 }
 
 /** As a URL writes it; undefined where the request names none. */
@@ -63,15 +76,16 @@ function listOf(header: string | string[] | undefined): string[] {
   return text === '' ? [] : text.split(',').map((part) => part.trim())
 }
 
-function checkPassword(request: FastifyRequest, reply: FastifyReply, password: string): void {
-  const [scheme, credentials = ''] = (request.headers.authorization ?? '').split(' ')
+function isPassword({ headers }: FastifyRequest, password: string): boolean {
+  const [scheme, credentials = ''] = (headers.authorization ?? '').split(' ')
   const given = Buffer.from(credentials, 'base64')
     .toString('utf8')
     .replace(/^[^:]*:/, '')
-  if (scheme?.toLowerCase() === 'basic' && timingSafeEqual(digestOf(given), digestOf(password)))
-    return
-  reply.header('www-authenticate', 'Basic realm="Afterbeep sandbox", charset="UTF-8"')
-  throw new AppError('sandbox_password_required')
+  return scheme?.toLowerCase() === 'basic' && timingSafeEqual(digestOf(given), digestOf(password))
+}
+
+function askForPassword(reply: FastifyReply): void {
+  void reply.header('www-authenticate', 'Basic realm="Afterbeep sandbox", charset="UTF-8"')
 }
 
 /** Of one length, as the comparison needs it. */

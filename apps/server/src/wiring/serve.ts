@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { RouteOptions } from 'fastify'
+import type { RouteOptions, onRequestAsyncHookHandler } from 'fastify'
 import type { Config } from '../config.ts'
 import {
   attemptLimits,
@@ -22,7 +22,7 @@ import { registerLateRunRoutes } from '../features/runs/index.ts'
 import { registerWebhookRoutes } from '../features/reports/index.ts'
 import { registerMessagesRoutes } from '../features/messages/index.ts'
 import {
-  createOperatorRefusals,
+  createRefusalsOfStrangers,
   registerSecurityRoutes,
   watchCalls,
 } from '../features/security/index.ts'
@@ -39,7 +39,7 @@ import { registerOperations } from '../platform/http/operations.ts'
 import type { OperatorAccess } from '../platform/http/network/operators-only.ts'
 import { registerStaticWeb } from '../platform/http/pages/static-web.ts'
 import { stripeCardHosts } from '../providers/payments/stripe-card-hosts.ts'
-import { guardSandbox } from '../sandbox/sandbox-access.ts'
+import { sandboxGuard } from '../sandbox/sandbox-access.ts'
 import { registerSandbox } from '../sandbox/sandbox-routes.ts'
 import { apiGroups } from './api-docs/api-groups.ts'
 import { billingDeps } from './billing-deps.ts'
@@ -73,21 +73,33 @@ export async function serve(
   api.addHook('onRoute', onRoute)
   const { watch, migrations, isStopping, metrics } = deps
   const { queries, silentMs } = watch
-  const access = operatorAccess(config, createOperatorRefusals({ log, clock }))
-  registerOperations(api, { db: queries, silentMs, migrations, isStopping, metrics, access })
+  const access = operatorAccess(config, createRefusalsOfStrangers(deps, 'operator_refused'))
+  const guard = guardOf(config, deps)
+  const operations = { db: queries, silentMs, migrations, isStopping, metrics, access }
+  registerOperations(api, { ...operations, guard })
   if (config.role === 'worker') return api
   const { voice, text, calls } = deps.adapters
   registerWebhookRoutes(api, { ...deps, voice, text })
   if (calls) registerCallWebhooks(api, { ...deps, calls, wall: systemWallTime })
   await api.register(async (browsers: Api) => {
-    if (deps.simulators) {
-      guardSandbox(browsers, { publicUrl: deps.publicUrl, password: config.sandboxPassword })
-    }
+    if (guard) browsers.addHook('onRequest', guard)
     await prepareForBrowsers(browsers, options)
     enforcePermissions(browsers, db)
     await registerForBrowsers(browsers, config, { ...deps, access })
   })
   return api
+}
+
+/**
+ * Of the sandbox. Outside of it are only reports, which providers sign, and the two calls that show whether
+ * the process is well.
+ */
+function guardOf(
+  { sandboxPassword: password }: Config,
+  { simulators, publicUrl, ...deps }: Dependencies,
+): onRequestAsyncHookHandler | undefined {
+  const onRefused = createRefusalsOfStrangers(deps, 'sandbox_refused')
+  return simulators && sandboxGuard({ publicUrl, password, onRefused })
 }
 
 /** The sandbox holds nothing that is real, and its API is there to be tried. */

@@ -1,6 +1,6 @@
 export { noteCutOffCalls } from './note-cut-off-calls.ts'
 export {
-  createOperatorRefusals,
+  createRefusalsOfStrangers,
   noteOperatorCommand,
   noteTouchedAccounts,
 } from './note-operator.ts'

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { captureLog } from '../../testing/capture-log.ts'
 import { openTestDatabase } from '../../testing/database/open-test-database.ts'
 import { createUser } from '../accounts/index.ts'
-import { createOperatorRefusals, noteOperatorCommand, noteTouchedAccounts } from './index.ts'
+import { createRefusalsOfStrangers, noteOperatorCommand, noteTouchedAccounts } from './index.ts'
 
 const clock = createManualClock(new Date('2026-11-21T10:00:00Z'))
 let db: Database
@@ -32,7 +32,7 @@ it('an operator’s command is in the log, whatever its level', () => {
 it('wrong tokens are in the log whatever its level, ten a minute of each network', () => {
   const { log, lines } = captureLog()
   log.level = 'warn'
-  const onRefused = createOperatorRefusals({ log, clock })
+  const onRefused = createRefusalsOfStrangers({ log, clock }, 'operator_refused')
   for (let attempt = 0; attempt < 15; attempt += 1) onRefused('203.0.113.x')
   onRefused('198.51.100.x')
   expect(lines).toHaveLength(11)

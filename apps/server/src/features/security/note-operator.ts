@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@afterbeep/contract/errors/errors'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import type { Logger } from '../../platform/log.ts'
@@ -10,22 +11,22 @@ export function noteOperatorCommand(log: Logger, command: string): void {
   log.child({}, { level }).info({ event: 'operator_acted', command }, 'security')
 }
 
+/** Of what is kept from strangers: the operators' pages, and the sandbox. */
+type RefusalOfStrangers = 'operator_refused' | 'sandbox_refused'
+
 /**
- * Returns what writes a wrong token of an operator into the log, with its network, ten times a minute at most. It is
- * about no account.
+ * Returns what writes a refusal into the log, with its network, ten times a minute at most. It is about no account.
  */
-export function createOperatorRefusals({
-  log,
-  clock,
-}: {
-  log: Logger
-  clock: Clock
-}): (network: string) => void {
+export function createRefusalsOfStrangers(
+  { log, clock }: { log: Logger; clock: Clock },
+  event: RefusalOfStrangers,
+): (network: string, reason?: ErrorCode) => void {
   const level = log.level === 'silent' ? 'silent' : 'info'
   const securityLog = log.child({}, { level })
   const isWithinLimit = createRefusalLimit(clock)
-  return (network) => {
-    if (isWithinLimit(network)) securityLog.info({ event: 'operator_refused', network }, 'security')
+  return (network, reason) => {
+    if (!isWithinLimit(network)) return
+    securityLog.info({ event, network, ...(reason === undefined ? {} : { reason }) }, 'security')
   }
 }
 

@@ -43,6 +43,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** True for the providers' webhooks: they carry a signature instead of our token. */
     withoutCsrf?: boolean
+    /** True where a provider's signature is checked, so that a sandbox asks for no password besides. */
+    isSigned?: boolean
   }
 }
 

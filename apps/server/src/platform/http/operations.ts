@@ -1,3 +1,4 @@
+import type { onRequestAsyncHookHandler } from 'fastify'
 import { Gauge, Histogram } from 'prom-client'
 import type { Queries } from '../database/database.ts'
 import { migrationsRun } from '../database/migrate.ts'
@@ -17,6 +18,8 @@ export interface OperationsDeps {
   isStopping: () => boolean
   metrics: Metrics
   access: OperatorAccess
+  /** Passed before the metrics, in the sandbox. */
+  guard?: onRequestAsyncHookHandler | undefined
 }
 
 const DURATION_BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -65,7 +68,7 @@ function registerMetrics(api: Api, deps: OperationsDeps): void {
     durations.observe(labels, reply.elapsedTime / 1000)
     done()
   })
-  const onRequest = operatorsOnly(deps.access)
+  const onRequest = [deps.guard ?? [], operatorsOnly(deps.access)].flat()
   api.get('/metrics', { onRequest, schema: { hide: true } }, async (_request, reply) =>
     reply.type(registry.contentType).send(await registry.metrics()),
   )

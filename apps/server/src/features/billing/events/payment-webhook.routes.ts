@@ -18,7 +18,7 @@ export function registerPaymentWebhook(api: Api, deps: BillingRoutesDeps): void 
     })
     scope.post(
       '/api/webhooks/stripe/',
-      { config: { withoutCsrf: true }, schema: { response: { 200: result } } },
+      { config: { withoutCsrf: true, isSigned: true }, schema: { response: { 200: result } } },
       async (request) => {
         const rawBody = typeof request.body === 'string' ? request.body : ''
         const webhook = deps.payments.readWebhook(request.headers, rawBody)
