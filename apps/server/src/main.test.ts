@@ -106,7 +106,14 @@ describe('the server as a process', () => {
           .end()
       })
     expect(await ask({})).toBe(200)
-    for (const path of ['/sandbox/mail', '/', '/api/session/', '/sandbox']) {
+    for (const path of [
+      '/sandbox/mail',
+      '/',
+      '/api/session/',
+      '/sandbox',
+      '/metrics',
+      '/api/docs/',
+    ]) {
       expect(await ask({ host: `evil.example:${port}` }, path)).toBe(421)
       expect(await ask({ 'x-forwarded-for': '203.0.113.7' }, path)).toBe(403)
     }
@@ -150,6 +157,7 @@ describe('the server as a process', () => {
     expect(existsSync(join(folder, 'none'))).toBe(false)
     const setUp = startMain({ PUBLIC_URL: 'http://shop.example.com' }, ['providers-setup'])
     expect(await setUp.ended).toBe(1)
+    expect(setUp.output()).toMatch(/"event":"operator_acted","command":"providers-setup"/)
     expect(setUp.output()).toContain('PUBLIC_URL: must begin with https://')
   })
 

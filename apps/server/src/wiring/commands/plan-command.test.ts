@@ -50,6 +50,15 @@ async function atTheProvider({ accountId }: Customer) {
   return { ref, subscription, invoices }
 }
 
+/** Which commands of an operator are in the account's trail. */
+async function actsOn({ accountId }: Customer): Promise<string[]> {
+  const rows = await fixture.deps.db.query<{ about: string }>(
+    `select about from security_events where account_id = $1 and event = 'operator_acted'`,
+    [accountId],
+  )
+  return rows.map(({ about }) => about)
+}
+
 async function mailsOf({ accountId }: Customer): Promise<string[]> {
   const rows = await fixture.deps.db.query<{ kind: string }>(
     `select kind from mails where account_id = $1 and kind <> 'receipt' order by kind`,
@@ -85,11 +94,13 @@ it('a larger plan is shown with its amount, then charged for what is left of the
   expect(text).toContain('$600.00 and 60,000 credits a month')
   expect((await shown(customer))?.planId).toBe('launch')
   expect(await credits(customer)).toBe(20_000)
+  expect(await actsOn(customer)).toEqual([])
   // Declined: nothing changes.
   const bad = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: ref })
   const good = subscription.default_payment_method
   await stripe.subscriptions.update(subscription.id, { default_payment_method: bad.id })
   await expect(say(customer, 'scale', '--yes')).rejects.toThrow('Nothing was changed.')
+  expect(await actsOn(customer)).toEqual(['plan'])
   expect((await shown(customer))?.planId).toBe('launch')
   await stripe.subscriptions.update(subscription.id, {
     default_payment_method: typeof good === 'string' ? good : '',

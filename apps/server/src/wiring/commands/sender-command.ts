@@ -68,10 +68,12 @@ export async function runSenderCommand(
       const { 'new-phone-line': name, 'find-text-number': area, 'new-text-number': wanted } = given
       const file = given.register === undefined ? undefined : await readFileAt(given.register)
       if (area !== undefined) return findTextNumbers(shop(), area)
-      if (name !== undefined) changes.phoneLineId = await buyLine(config, name, print)
-      if (Object.keys(changes).length > 0 || wanted !== undefined || file) {
+      const isChanged = [name, wanted, file].some((one) => one !== undefined)
+      if (isChanged || Object.keys(changes).length > 0) {
+        // First, because what is bought stays bought, whatever fails after it.
         noteOperatorCommand(log, 'sender')
         await noteTouchedAccounts({ db, clock }, [accountId], 'sender')
+        if (name !== undefined) changes.phoneLineId = await buyLine(config, name, print)
         await assignSender({ db, clock }, accountId, changes)
         if (wanted !== undefined) await buyOrForget(shop, accountId, phoneOf(wanted))
         if (file) await registerSender(shop(), accountId, file)
