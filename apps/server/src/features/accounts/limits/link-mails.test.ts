@@ -2,9 +2,11 @@ import { afterEach, expect, it } from 'vitest'
 import type { AccountTestServer } from '../../../testing/accounts/account-server.ts'
 import { openAccountTestServer } from '../../../testing/accounts/account-server.ts'
 import { ada, createVisitor, signUp } from '../../../testing/accounts/visitor.ts'
+import { attemptLimits } from './attempt-limits.ts'
 
 const HOUR_MS = 3_600_000
-const usual = { mailsPerAddressAndHour: 5, mailsPerNetworkAndHour: 20 }
+/** Those that the product ships with. */
+const usual = attemptLimits()
 
 let server: AccountTestServer
 afterEach(() => server.close())

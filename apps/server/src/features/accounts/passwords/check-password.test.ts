@@ -33,7 +33,14 @@ it('refuses the common ones of 8 characters where a second factor allows so few'
   await expect(checkNewPassword('tin roof', withFactor)).resolves.toBeUndefined()
 })
 
-it('knows the commonest of the list and its 100,000th, but no shorter than any rule allows', async () => {
-  const found = await Promise.all(['password', '1234567', 'iloveyou1'].map(isCommonPassword))
-  expect(found).toEqual([true, false, true])
+it('knows those of 8 characters up to the 100,000th of the list, and none after it', async () => {
+  // Of the ranks 2, 7,073, 99,996 (the last that is long enough) and 100,001.
+  const listed = ['password', 'iloveyou1', '07021954', '07012006']
+  expect(await Promise.all(listed.map(isCommonPassword))).toEqual([true, true, true, false])
+})
+
+it('knows those of 12 characters up to the last of the list, and none shorter than any rule allows', async () => {
+  // Of the ranks 999,992 and 9.
+  const listed = ['vjht123jltccf', '1234567']
+  expect(await Promise.all(listed.map(isCommonPassword))).toEqual([true, false])
 })

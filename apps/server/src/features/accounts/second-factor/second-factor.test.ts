@@ -248,6 +248,7 @@ describe('recovery codes', () => {
     const [old = ''] = person.app.recoveryCodes
     const fresh = recoveryCodesOf(await person.visitor.post('/api/account/recovery-codes/'))
     expect(fresh).toHaveLength(10)
+    expect(await mailedSubjects(server, person.email)).toContain('New recovery codes were made')
     const { visitor } = await typePassword(server, person)
     expect(await statusOf(visitor, old)).toBe(401)
     expect(await statusOf(visitor, fresh[0] ?? '')).toBe(200)

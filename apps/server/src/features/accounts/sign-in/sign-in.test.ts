@@ -190,6 +190,16 @@ describe('the session', () => {
     expect((await phone.get('/api/session/')).status).toBe(200)
   })
 
+  it('has the browser forget what it stored, at its logout', async () => {
+    const { cookies } = await signIn()
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const token = decodeURIComponent(cookies.get('XSRF-TOKEN') ?? '')
+    const headers = { cookie, 'x-xsrf-token': token }
+    const response = await server.api.inject({ method: 'POST', url: '/api/logout/', headers })
+    expect(response.statusCode).toBe(200)
+    expect(response.headers['clear-site-data']).toBe('"storage"')
+  })
+
   it('error catalogue, logout failure: refused without the CSRF header, and still signed in', async () => {
     const visitor = await signIn()
     const response = await server.api.inject({

@@ -5,6 +5,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createLogger } from '../../log.ts'
 import type { Api } from '../api.ts'
 import { createBareServer } from '../create-http-server.ts'
+import type { HttpServerOptions } from '../create-http-server.ts'
+import { defaultClientLimits } from './stalled-connections.ts'
 
 const limits = {
   headersMs: 300,
@@ -13,19 +15,19 @@ const limits = {
   bodyBytes: 20,
   connections: 100,
 }
+const options: HttpServerOptions = {
+  log: createLogger('silent'),
+  secret: 'x'.repeat(32),
+  secure: false,
+  trustProxy: false,
+  sessionStore: { set: () => {}, get: () => {}, destroy: () => {} },
+}
 let api: Api
 let port: number
 const sockets: Socket[] = []
 
 beforeEach(async () => {
-  api = createBareServer({
-    log: createLogger('silent'),
-    secret: 'x'.repeat(32),
-    secure: false,
-    trustProxy: false,
-    clientLimits: limits,
-    sessionStore: { set: () => {}, get: () => {}, destroy: () => {} },
-  })
+  api = createBareServer({ ...options, clientLimits: limits })
   api.post('/api/thing/', async (request) => request.body)
   port = Number(new URL(await api.listen({ port: 0, host: '127.0.0.1' })).port)
 })
@@ -69,6 +71,15 @@ it('ends connections that send nothing, half a header, half a body, or a byte no
   const all = [...stalled, slowHeader, slowBody]
   await Promise.all(all.map(({ ended }) => ended))
   expect(all.every(({ socket }) => socket.destroyed)).toBe(true)
+})
+
+it('ships with limits that end a slow header and a slow body within 30 seconds', async () => {
+  const { headersMs, bodyWindowMs, checkEveryMs, connections } = defaultClientLimits
+  expect(Math.max(headersMs, bodyWindowMs) + checkEveryMs).toBeLessThanOrEqual(30_000)
+  const shipped = createBareServer(options)
+  expect(shipped.server.headersTimeout).toBe(headersMs)
+  expect(shipped.server.maxConnections).toBe(connections)
+  await shipped.close()
 })
 
 it('takes a body that comes steadily, however long it takes', async () => {
