@@ -5,7 +5,7 @@ import rateLimit from '@fastify/rate-limit'
 import session from '@fastify/session'
 import type { SessionStore } from '@fastify/session'
 import fastify, { LogController } from 'fastify'
-import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyError, FastifyRequest } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { limits } from '@afterbeep/contract/limits'
@@ -14,7 +14,7 @@ import type { Logger } from '../log.ts'
 import type { Api } from './api.ts'
 import { registerCsrf } from './csrf.ts'
 import { sendError } from './errors.ts'
-import { registerPageRules } from './pages/page-rules.ts'
+import { registerPageRules, rulesWithoutHooks } from './pages/page-rules.ts'
 import type { CardHosts } from './pages/page-rules.ts'
 import { defaultClientLimits, endStalledBodies } from './network/stalled-connections.ts'
 import type { ClientLimits } from './network/stalled-connections.ts'
@@ -68,6 +68,10 @@ export function createBareServer(options: HttpServerOptions): Api {
       connectionsCheckingInterval: limitsOfClients.checkEveryMs,
     },
     bodyLimit: BODY_LIMIT_BYTES,
+    frameworkErrors: (error, request, reply) => {
+      void reply.headers(rulesWithoutHooks(options.secure))
+      sendError(unreadableAddress(error), request, reply)
+    },
     trustProxy: trustOf(options.trustProxy),
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH, ignoreTrailingSlash: true },
   }).withTypeProvider<ZodTypeProvider>()
@@ -78,6 +82,13 @@ export function createBareServer(options: HttpServerOptions): Api {
   endUnusedConnections(api)
   endStalledBodies(api, limitsOfClients)
   return api
+}
+
+/** Fastify's own response has a form of its own, and repeats the address. */
+function unreadableAddress(cause: FastifyError): AppError {
+  // Longer than any name: nothing can be there.
+  const isTooLong = cause.code === 'FST_ERR_MAX_PARAM_LENGTH'
+  return new AppError(isTooLong ? 'not_found' : 'invalid_request', { cause })
 }
 
 /** The nearest proxy is the first. */

@@ -31,11 +31,16 @@ const UNUSED_FEATURES = [
 ]
 const PERMISSIONS = UNUSED_FEATURES.map((name) => `${name}=()`).join(', ')
 
+/** The least that OWASP ASVS 3.4.1 asks for. */
+const YEAR_SECONDS = 365 * 24 * 60 * 60
+
 /** The headers that bind a browser, on every response; and no copy of what the API returns is kept. */
 export async function registerPageRules(api: Api, options: PageRuleOptions): Promise<void> {
   await api.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: contentRules(options) },
     frameguard: { action: 'deny' },
+    // Not on this machine's own http: a browser that heeded it could no longer open any other program there.
+    strictTransportSecurity: options.secure && { maxAge: YEAR_SECONDS, includeSubDomains: true },
   })
   api.addHook('onSend', async (request, reply) => {
     void reply.header('permissions-policy', PERMISSIONS)
@@ -43,6 +48,21 @@ export async function registerPageRules(api: Api, options: PageRuleOptions): Pro
     const isPersonal = request.url.startsWith('/api/') || request.url.startsWith('/sandbox/')
     if (isPersonal && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
+}
+
+/** The same for a response that no hook sees: of an address that can't be read. It loads nothing. */
+export function rulesWithoutHooks(secure: boolean): Record<string, string> {
+  return {
+    'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+    'permissions-policy': PERMISSIONS,
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    ...(secure
+      ? { 'strict-transport-security': `max-age=${YEAR_SECONDS}; includeSubDomains` }
+      : {}),
+  }
 }
 
 /** Same host only, but for the payment provider's own script where it is in use. */
