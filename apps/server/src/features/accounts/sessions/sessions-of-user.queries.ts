@@ -1,3 +1,4 @@
+import { hashToken } from '../registration/link-token.ts'
 import type { Queries, Transaction } from '../../../platform/database/database.ts'
 
 /** What the session store has kept of the user's sessions, the newest first. */
@@ -35,6 +36,6 @@ export async function deleteOtherSessions(
   await tx.query(
     `with begun as (delete from pending_sign_ins where user_id = $1)
      delete from sessions where user_id = $1 and id <> $2`,
-    [userId, sessionId],
+    [userId, hashToken(sessionId)],
   )
 }

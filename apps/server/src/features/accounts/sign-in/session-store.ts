@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { limits } from '@afterbeep/contract/limits'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
+import { hashToken } from '../registration/link-token.ts'
 import { deleteSession, findSessionData, upsertSession } from './sessions.queries.ts'
 
 const storedDataSchema = z.object({
@@ -16,13 +17,14 @@ const storedDataSchema = z.object({
 /**
  * Keeps sessions in the database. A session ends a fixed hour of business time after the login
  * (specification: constants), whatever the cookie's expiry is; after that `get` returns null. Only signed-in
- * sessions are kept: visitors, however many, write nothing.
+ * sessions are kept: visitors, however many, write nothing. The database has a hash of the id only, so that a
+ * copy of it opens no session.
  */
 export function sessionStore({ db, clock }: { db: Database; clock: Clock }): SessionStore {
   return {
     set: (id, session, done) => settle(save(db, id, session), () => done(), done),
     get: (id, done) => settle(load(db, clock, id), (session) => done(null, session), done),
-    destroy: (id, done) => settle(deleteSession(db, id), () => done(), done),
+    destroy: (id, done) => settle(deleteSession(db, hashToken(id)), () => done(), done),
   }
 }
 
@@ -40,11 +42,11 @@ async function save(db: Database, id: string, session: Session): Promise<void> {
   if (!user || signedInAt === undefined) return
   const expiresAt = new Date(Date.parse(signedInAt) + limits.sessionLifetimeMs)
   const data = { user, signedInAt, listed, needsFactor }
-  await upsertSession(db, { id, userId: user.userId, data, expiresAt })
+  await upsertSession(db, { id: hashToken(id), userId: user.userId, data, expiresAt })
 }
 
 async function load(db: Database, clock: Clock, id: string): Promise<Session | null> {
-  const data = await findSessionData(db, id, clock.now())
+  const data = await findSessionData(db, hashToken(id), clock.now())
   if (data === undefined) return null
   // The cookie's own expiry is not kept: it is wall time, and the business clock may be ahead of it.
   return { ...storedDataSchema.parse(data), cookie: { originalMaxAge: limits.sessionLifetimeMs } }

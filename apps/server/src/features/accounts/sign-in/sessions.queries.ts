@@ -1,6 +1,7 @@
 import type { Queries, Transaction } from '../../../platform/database/database.ts'
 
 export interface StoredSession {
+  /** The hash of the browser's. */
   id: string
   userId: string
   data: object

@@ -136,6 +136,13 @@ describe('signing in', () => {
   })
 })
 
+describe('a password', () => {
+  it('never expires: it signs in five years later', async () => {
+    server.clock.advance(5 * 365 * 24 * HOUR_MS)
+    expect((await createVisitor(server).post('/api/login/', credentials)).status).toBe(200)
+  })
+})
+
 describe('the session', () => {
   it('error catalogue, session restore failure: reports that there is none', async () => {
     expect(await createVisitor(server).get('/api/session/')).toEqual({
