@@ -1,4 +1,5 @@
 import type { Permission } from '@afterbeep/contract/account/member-roles'
+import type { ProfileOnPageUpdate } from '@afterbeep/contract/api/account/own-sender'
 
 /** What each call of the API needs. `open`: it needs no account, or has its own proof. */
 export const neededBy: Readonly<Record<string, Permission | 'open'>> = {
@@ -23,7 +24,7 @@ export const neededBy: Readonly<Record<string, Permission | 'open'>> = {
 
   'GET /api/agents/agent-info/': 'view',
   'GET /api/user/:uid/': 'view',
-  // The person's own name and phone; the business is checked where it is saved.
+  // The person's own name and phone; the business's fields need more, below.
   'PUT /api/user/:uid/': 'view',
   'GET /api/user/:uid/emails/': 'view',
   'PUT /api/user/:uid/emails/': 'account',
@@ -136,4 +137,17 @@ export const neededBy: Readonly<Record<string, Permission | 'open'>> = {
   'POST /api/test-sends/': 'campaigns',
   'POST /api/test-sends/numbers/': 'campaigns',
   'POST /api/test-sends/numbers/confirm/': 'campaigns',
+}
+
+/** What single fields of a body need beyond their call. */
+export const neededByField: Readonly<
+  Record<string, Readonly<Partial<Record<keyof ProfileOnPageUpdate, Permission>>>>
+> = {
+  // The business is the account's: messages name it, and its callers are connected to that number.
+  'PUT /api/user/:uid/': {
+    business_name: 'campaigns',
+    business_phone_number: 'campaigns',
+    call_greeting: 'campaigns',
+    call_owner_number: 'campaigns',
+  },
 }

@@ -1,5 +1,6 @@
 import { may, memberRoles } from '@afterbeep/contract/account/member-roles'
 import type { MemberRole } from '@afterbeep/contract/account/member-roles'
+import { profileOnPageUpdateSchema } from '@afterbeep/contract/api/account/own-sender'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { createTestBrowser } from '../testing/accounts/test-browser.ts'
@@ -7,7 +8,7 @@ import type { TestBrowser } from '../testing/accounts/test-browser.ts'
 import { serveProduct } from '../testing/tenants/served-product.ts'
 import type { ServedProduct } from '../testing/tenants/served-product.ts'
 import { until } from '../testing/until.ts'
-import { neededBy } from './permission-table.ts'
+import { neededBy, neededByField } from './permission-table.ts'
 
 const password = 'seven quiet geese'
 let product: ServedProduct
@@ -53,7 +54,7 @@ function pathOf(url: string): string {
   return url.replace(/:(uid|id)/g, '00000000-0000-4000-8000-000000000000').replace(/:\w+/g, 'none')
 }
 
-async function codeOf(role: MemberRole, route: string): Promise<unknown> {
+async function codeOf(role: MemberRole, route: string, body: object = {}): Promise<unknown> {
   const [method = '', url = ''] = route.split(' ')
   const browser = browsers.get(role)
   if (!browser) throw new Error(`No browser for ${role}`)
@@ -64,7 +65,7 @@ async function codeOf(role: MemberRole, route: string): Promise<unknown> {
   const response =
     method === 'DELETE'
       ? await browser.delete(pathOf(url))
-      : await browser.send(method, pathOf(url), {})
+      : await browser.send(method, pathOf(url), body)
   const { code } = z.object({ code: z.string().optional() }).parse(response.body)
   return code ?? response.status
 }
@@ -82,6 +83,56 @@ it.each(memberRoles)(
       if (isRefused === may(role, needed)) wrong.push(`${route} for ${role}`)
     }
     expect(wrong).toEqual([])
+  },
+)
+
+it.each(memberRoles)(
+  '%s may send the fields that the table allows, and no others',
+  async (role) => {
+    const wrong: string[] = []
+    for (const [route, fields] of Object.entries(neededByField)) {
+      for (const [field, needed] of Object.entries(fields)) {
+        // Allowed, it is missing: the path is of no user.
+        const expected = may(role, needed) ? 'not_found' : 'role_forbidden'
+        const code = await codeOf(role, route, { [field]: '' })
+        if (code !== expected) wrong.push(`${route} with ${field} for ${role}: ${String(code)}`)
+      }
+    }
+    expect(wrong).toEqual([])
+  },
+)
+
+it('the table has each field of the profile that is not the person’s own', () => {
+  const own = ['customer_name', 'customer_phone_number']
+  const ofBusiness = Object.keys(neededByField['PUT /api/user/:uid/'] ?? {})
+  expect([...own, ...ofBusiness].toSorted()).toEqual(
+    Object.keys(profileOnPageUpdateSchema.shape).toSorted(),
+  )
+})
+
+it.each(memberRoles)(
+  '%s changes the business if the table allows it, and always the own name',
+  async (role) => {
+    const browser = browsers.get(role)
+    const session = z.object({ user_data: z.object({ uid: z.string() }) })
+    const { uid } = session.parse((await browser?.get('/api/session/'))?.body).user_data
+    const url = `/api/user/${uid}/`
+    const before = (await browser?.get(url))?.body
+    const change = {
+      business_name: `Shears of the ${role}`,
+      business_phone_number: '617-555-0100',
+      customer_name: 'Kim Lee',
+    }
+    const { customer_name, ...business } = change
+    const response = await browser?.send('PUT', url, change)
+    const refused = { status: 403, body: { code: 'role_forbidden' } }
+    const isAllowed = may(role, 'campaigns')
+    expect(response).toMatchObject(isAllowed ? { status: 200, body: business } : refused)
+    // Nothing of a refused change is kept, not what would be allowed alone either.
+    const kept = isAllowed ? { ...business, customer_info: { customer_name } } : before
+    expect((await browser?.get(url))?.body).toMatchObject(z.object().loose().parse(kept))
+    const named = await browser?.send('PUT', url, { customer_name: 'Kim Stone' })
+    expect(named?.body).toMatchObject({ customer_info: { customer_name: 'Kim Stone' } })
   },
 )
 

@@ -8,18 +8,11 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Api } from '../../platform/http/api.ts'
 import { requireSignIn, signedInUser } from '../../platform/http/api.ts'
-import { requirePermission } from './members/require-permission.ts'
 import { ownUser } from './own-user.ts'
 import { readProfile, saveProfile } from './profile.ts'
 
 const paramsSchema = z.object({ uid: z.string() })
 const onRequest = requireSignIn
-const ofBusiness = [
-  'business_name',
-  'business_phone_number',
-  'call_greeting',
-  'call_owner_number',
-] as const
 
 export interface ProfileRoutesDeps {
   db: Database
@@ -48,12 +41,8 @@ export function registerProfileRoutes(
         response: { 200: profileOnPageSchema },
       },
     },
-    async (request) => {
+    (request) => {
       const user = ownUser(request, request.params.uid)
-      // The business is the account's, and messages name it.
-      if (ofBusiness.some((field) => request.body[field] !== undefined)) {
-        await requirePermission(db, user, 'campaigns')
-      }
       return saveProfile({ db, clock }, user, request.body, answersCalls)
     },
   )
