@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { idOfBody, parseJsonObject, storableText } from './json-body.ts'
 
 describe('a body', () => {
@@ -17,6 +18,30 @@ describe('a body', () => {
   it('is undefined where it is no object', () => {
     for (const text of ['', '[]', '1', '"x"', 'null', '{', '{]']) {
       expect(parseJsonObject(Buffer.from(text))).toBeUndefined()
+    }
+  })
+
+  it.each(['plain', 'with an escape \\u00e9'])('changes no prototype: %s', (text) => {
+    const hostile = `{"__proto__":{"isOwner":true},"constructor":{"prototype":{"isOwner":true}},
+      "b":{"__proto__":{"isOwner":true}},"text":"${text}"}`
+    const body = parseJsonObject(Buffer.from(hostile))
+    expect(Object.getPrototypeOf(body)).toBe(Object.prototype)
+    for (const one of [body, {}, [], parseJsonObject(Buffer.from('{}'))]) {
+      expect(one).not.toHaveProperty('isOwner')
+    }
+    // As a field that is called so, which no schema takes.
+    expect(Object.keys(body ?? {})).toContain('__proto__')
+    const taken = z.object({ text: z.string(), isOwner: z.boolean().optional() }).parse(body)
+    expect(taken).not.toHaveProperty('isOwner')
+  })
+
+  it('is read or refused at any depth, and ends no process', () => {
+    const depth = 200_000
+    const deep = `{"a":${'['.repeat(depth)}${']'.repeat(depth)}}`
+    const objects = `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
+    const broken = `{"text":"\\ud83d","a":${'['.repeat(depth)}${']'.repeat(depth)}}`
+    for (const text of [deep, objects, broken, '{"a":'.repeat(depth)]) {
+      expect(() => parseJsonObject(Buffer.from(text))).not.toThrow()
     }
   })
 

@@ -10,11 +10,24 @@ import { z } from 'zod'
 import { AppError } from '../../../platform/app-error.ts'
 import { admitWorkbook } from './workbooks-at-once.ts'
 
+/** What reading one workbook may take: a second line behind the limits of the reader itself. */
+interface WorkbookThreadLimits {
+  /** The processor time of its thread, so that a busy machine refuses nothing. */
+  cpuMs: number
+  /** The thread's heap in MiB. A workbook that exhausts it ends only its thread. */
+  oldGenerationMib: number
+  youngGenerationMib: number
+}
+
 /**
- * A second line behind the limits of the reader, which holds the file and the texts that cells share outside of the heap:
- * 40 MB is the most that a workbook took. One that exhausts it ends only its thread.
+ * A core of any speed: what may be read takes about eight seconds at most, on one of 2020. Of the heap 40 MB is the
+ * most that a workbook took. The file and the texts that cells share are outside of it.
  */
-const THREAD_LIMITS = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16 }
+export const workbookThreadLimits: WorkbookThreadLimits = {
+  cpuMs: 10_000,
+  oldGenerationMib: 64,
+  youngGenerationMib: 16,
+}
 const THREAD_TIMEOUT_MS = 120_000
 
 const refusalCodes = ['file_unreadable', 'file_too_large'] as const
@@ -44,22 +57,29 @@ export type WorkbookResponse = z.infer<typeof responseSchema>
  */
 export async function* readWorkbookInThread(
   pieces: AsyncIterable<Uint8Array>,
+  threadLimits = workbookThreadLimits,
 ): AsyncGenerator<WorkbookRow[]> {
   const admitted = await admitWorkbook()
   try {
-    const workerData = await gather(pieces)
+    const bytes = await gather(pieces)
     await admitted.turn()
-    yield* rowsOf(workerData)
+    yield* rowsOf(bytes, threadLimits)
   } finally {
     admitted.leave()
   }
 }
 
-async function* rowsOf(workerData: ArrayBuffer): AsyncGenerator<WorkbookRow[]> {
+async function* rowsOf(
+  bytes: ArrayBuffer,
+  { cpuMs, oldGenerationMib, youngGenerationMib }: WorkbookThreadLimits,
+): AsyncGenerator<WorkbookRow[]> {
   const worker = new Worker(new URL('./workbook-worker.ts', import.meta.url), {
-    workerData,
-    transferList: [workerData],
-    resourceLimits: THREAD_LIMITS,
+    workerData: { bytes, cpuMaxMs: cpuMs },
+    transferList: [bytes],
+    resourceLimits: {
+      maxOldGenerationSizeMb: oldGenerationMib,
+      maxYoungGenerationSizeMb: youngGenerationMib,
+    },
   })
   const signal = AbortSignal.timeout(THREAD_TIMEOUT_MS)
   try {

@@ -1,22 +1,19 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { ContactFileError } from '@afterbeep/contact-file/contact-file-error'
 import { readWorkbook, workbookTooSlow } from '@afterbeep/contact-file/workbook/read-workbook'
+import { z } from 'zod'
 import type { WorkbookResponse } from './read-workbook-in-thread.ts'
-
-/**
- * A core of any speed: what may be read takes about eight at most, on one of 2020. Only this thread's own time
- * counts, so that a busy machine refuses nothing.
- */
-const CPU_MAX_MS = 10_000
 
 const port = parentPort
 if (!port) throw new Error('This file runs as a thread of its own.')
-if (!(workerData instanceof ArrayBuffer)) throw new Error('The thread was given no workbook.')
+const { bytes, cpuMaxMs } = z
+  .object({ bytes: z.instanceof(ArrayBuffer), cpuMaxMs: z.number() })
+  .parse(workerData)
 
 const onPiece = () => {
-  if (cpuMs() > CPU_MAX_MS) throw workbookTooSlow()
+  if (cpuMs() > cpuMaxMs) throw workbookTooSlow()
 }
-const batches = readWorkbook(new Uint8Array(workerData), { onPiece })
+const batches = readWorkbook(new Uint8Array(bytes), { onPiece })
 
 port.on('message', () => {
   void nextResponse().then((response) => port.postMessage(response))
