@@ -41,8 +41,8 @@ const sections: readonly LegalSection[] = [
   {
     heading: 'How it is protected',
     paragraphs: [
-      'Every account sees its own data only. Between your browser and us data is encrypted wherever this site is reached by https. Passwords and links are stored as hashes, and numbers that must not be contacted as keyed hashes.',
-      'Everything else is stored as the database writes it. It is encrypted on disk where the company that runs this installation has turned on the encryption of its disks or its database; the product does not do that by itself.',
+      'Every account sees its own data only. Between your browser and us data is encrypted wherever this site is reached by https. Passwords, links, sessions and recovery codes are stored as hashes, and numbers that must not be contacted as keyed hashes. The secrets of authenticator apps are stored encrypted.',
+      'Everything else, so also names, numbers, messages and replies, is stored as the database writes it: the product does not encrypt it, only the disks do. Outside of a sandbox the product does not start before the company that runs this installation has stated that the disks of its database and of its backups are encrypted; it can’t check that. Encrypted disks protect what is stolen with a disk or a backup. They do not protect from a person who gets into the running database.',
     ],
   },
   {
