@@ -37,3 +37,20 @@ it('refuses an unknown status, and a row that does not say how', () => {
   const silent = withRow('1.2.4', (line) => line.replace(/(\| met +\|)[^|]+\|/, '$1 |'))
   expect(requirementComplaints(silent, exists)).not.toEqual([])
 })
+
+it.each(['', '`SECURITY.md`', '`scripts/gone.test.ts`'])(
+  'refuses a requirement that is met and is shown by no test: %s',
+  (tests) => {
+    const untested = withRow('1.2.4', (line) => line.replace(/\| [^|]*\|$/, `| ${tests} |`))
+    expect(requirementComplaints(untested, exists).join()).toContain(
+      '1.2.4 is met and names no test',
+    )
+    const partly = untested.replace(/^(\| 1\.2\.4 .*?\|) met +\|/m, '$1 partly |')
+    expect(requirementComplaints(partly, exists).join()).not.toContain('names no test')
+  },
+)
+
+it('refuses a total that its rows do not give', () => {
+  const fewer = withRow('1.2.4', (line) => line.replace(/\| met +\|/, '| partly |'))
+  expect(requirementComplaints(fewer, exists).join()).toContain('Its rows are now')
+})
