@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
-import { createTestBrowser } from '../testing/accounts/test-browser.ts'
-import type { TestBrowser } from '../testing/accounts/test-browser.ts'
-import { serveProduct } from '../testing/tenants/served-product.ts'
-import type { ServedProduct } from '../testing/tenants/served-product.ts'
+import { createTestBrowser } from '../accounts/test-browser.ts'
+import type { TestBrowser } from '../accounts/test-browser.ts'
+import { serveProduct } from './served-product.ts'
+import type { ServedProduct } from './served-product.ts'
 
 let product: ServedProduct
 let owner: TestBrowser
