@@ -6,6 +6,7 @@ import type { ApiClient, ApiResponse } from '@afterbeep/testing/product/api-clie
 import { draftFor, publish } from '@afterbeep/testing/product/campaigns'
 import { signIn } from '@afterbeep/testing/product/customer'
 import type { Customer } from '@afterbeep/testing/product/customer'
+import { until as untilSeen } from '@afterbeep/testing/product/poll'
 import { newSubscriber } from '@afterbeep/testing/product/subscriber'
 import { startTestProduct } from '@afterbeep/testing/product/test-products'
 import type { TestProduct } from '@afterbeep/testing/product/test-products'
@@ -30,7 +31,7 @@ const leak =
 /** They check a signature first, of a link or of the provider. */
 const signed = new Set(['POST /api/unsubscribe/', 'POST /api/webhooks/stripe/'])
 /** With fewer, chance alone may keep a call from being reached. */
-const ENOUGH_ROUNDS = 40
+const ENOUGH_ROUNDS = 200
 /** Refusals from before a call's own work. */
 const before =
   /^(invalid_request|unauthenticated|csrf_rejected|role_forbidden|unsupported_media_type|payload_too_large|rate_limited|recent_sign_in_required|second_factor_setup_required)$/
@@ -51,6 +52,7 @@ describe.skipIf(minutes === 0)('every call, with anything in it', () => {
     const name = 'Autumn tune-ups'
     const draft = draftFor(dropAt, { name, contactListId: subscriber.listId })
     await publish(customer, draft)
+    await signUpOne()
     known = {
       parameters: {
         'contact-lists': subscriber.listId,
@@ -63,6 +65,22 @@ describe.skipIf(minutes === 0)('every call, with anything in it', () => {
     calls = await documentedCalls(client)
   })
   afterAll(() => fixture.close())
+
+  /** So that a contact list of those who signed up can be made. */
+  async function signUpOne(): Promise<void> {
+    const page = { is_open: true, about: 'offers', channels: 'both', keyword: 'BIKES' }
+    const saved = await client.put('/api/sign-ups/page/', page)
+    expect(saved.status, saved.text).toBe(200)
+    const phone = '14087770177'
+    await fixture.sandbox.reply(phone, 'BIKES')
+    await untilSeen('the question', async () =>
+      (await fixture.sandbox.phone(phone)).messages.some(({ text }) => text.includes('Reply YES')),
+    )
+    await fixture.sandbox.reply(phone, 'YES')
+    await untilSeen('the sign-up', async () =>
+      (await client.get('/api/sign-ups/')).text.includes('"confirmed":1'),
+    )
+  }
 
   it(
     `is refused in words or accepted, never a fault, for ${minutes} minutes`,
@@ -112,7 +130,7 @@ describe.skipIf(minutes === 0)('every call, with anything in it', () => {
 
   function send({ method, path, body, type }: FuzzedRequest, round: number): Promise<ApiResponse> {
     if (method === 'GET') return client.get(path)
-    if (method === 'DELETE') return client.delete(path)
+    if (method === 'DELETE') return client.delete(path, body)
     if (method === 'PUT') return client.put(path, body)
     if (type !== undefined && type !== 'application/json') {
       return client.upload(path, Buffer.from(typeof body === 'string' ? body : ''), type)

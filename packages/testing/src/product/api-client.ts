@@ -27,7 +27,7 @@ export interface ApiClient {
   get(path: string): Promise<ApiResponse>
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<ApiResponse>
   put(path: string, body: unknown): Promise<ApiResponse>
-  delete(path: string): Promise<ApiResponse>
+  delete(path: string, body?: unknown): Promise<ApiResponse>
   /** Sends a file as the body itself. */
   upload(path: string, file: Uint8Array, type: string): Promise<ApiResponse>
   /** Sends later calls to another address: a product that was started again. Cookies stay. */
@@ -53,16 +53,18 @@ export function createApiClient(origin: string): ApiClient {
     const token = decodeURIComponent(jar.get('XSRF-TOKEN') ?? '')
     return send(method, path, body, { ...headers, 'x-xsrf-token': token })
   }
-  const json = { 'content-type': 'application/json' }
+  const unsafeJson = (method: string, path: string, body: unknown, headers = {}) =>
+    body === undefined
+      ? unsafe(method, path, undefined, headers)
+      : unsafe(method, path, JSON.stringify(body), {
+          'content-type': 'application/json',
+          ...headers,
+        })
   return {
     get: (path) => send('GET', path),
-    post: (path, body, headers) =>
-      unsafe('POST', path, body === undefined ? undefined : JSON.stringify(body), {
-        ...(body === undefined ? {} : json),
-        ...headers,
-      }),
-    put: (path, body) => unsafe('PUT', path, JSON.stringify(body), json),
-    delete: (path) => unsafe('DELETE', path),
+    post: (path, body, headers) => unsafeJson('POST', path, body, headers),
+    put: (path, body) => unsafeJson('PUT', path, body),
+    delete: (path, body) => unsafeJson('DELETE', path, body),
     upload: (path, file, type) =>
       unsafe('POST', path, new Blob([new Uint8Array(file)]), { 'content-type': type }),
     moveTo: (url) => {
