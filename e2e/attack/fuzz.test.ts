@@ -70,7 +70,7 @@ describe.skipIf(minutes === 0)('every call, with anything in it', () => {
   async function signUpOne(): Promise<void> {
     const page = { is_open: true, about: 'offers', channels: 'both', keyword: 'BIKES' }
     const saved = await client.put('/api/sign-ups/page/', page)
-    expect(saved.status, saved.text).toBe(200)
+    expect(saved.status, `${saved.text}`).toBe(200)
     const phone = '14087770177'
     await fixture.sandbox.reply(phone, 'BIKES')
     await untilSeen('the question', async () =>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { limits } from '../limits.ts'
 import { listStatementSchema } from '../contact/list-consent.ts'
 
 const countSchema = z.number().int()
@@ -96,7 +97,9 @@ export type ContactListDetail = z.infer<typeof contactListDetailSchema>
  * POST /api/contact-lists/{id}/parts/: makes two lists of one, its first `first` people and the others, in the
  * list's order. The list itself stays. The same call again returns the same two while both exist.
  */
-export const listPartsBodySchema = z.object({ first: countSchema.min(1) })
+export const listPartsBodySchema = z.object({
+  first: countSchema.min(1).max(limits.contactFileMaxRows),
+})
 export const listPartsResponseSchema = z.object({
   first: contactListDetailSchema,
   rest: contactListDetailSchema,
