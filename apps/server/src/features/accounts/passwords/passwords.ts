@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { channel } from 'node:diagnostics_channel'
 import { hash, verify } from '@node-rs/argon2'
 import { createBoundedQueue } from '../../../platform/bounded-queue.ts'
 
@@ -11,6 +12,22 @@ const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } a
 /** One at a time: it runs on the four threads that also read every file and look up every host name. */
 const hashing = createBoundedQueue({ atOnce: 1, waiting: 100, retryAfterSeconds: 3 })
 
+/** What is computed: nearly all of the time that a sign-in takes. `cost` as PHC writes it, such as `m=19456,t=2,p=1`. */
+export interface PasswordWork {
+  kind: 'hash' | 'verify'
+  cost: string
+}
+
+/** Announces each {@link PasswordWork} as it begins. */
+export const passwordWork = channel('afterbeep:password-work')
+
+function computing(kind: PasswordWork['kind'], phc?: string): void {
+  if (!passwordWork.hasSubscribers) return
+  const { memoryCost, timeCost, parallelism } = cost
+  const ours = `m=${memoryCost},t=${timeCost},p=${parallelism}`
+  passwordWork.publish({ kind, cost: phc?.split('$')[3] ?? ours } satisfies PasswordWork)
+}
+
 /** The hash of no user's password: an attempt on an unknown email is verified against it. */
 const nobodysHash = hash(randomBytes(32), cost)
 
@@ -21,7 +38,10 @@ const nobodysHash = hash(randomBytes(32), cost)
  * @throws AppError server_busy when too many wait
  */
 export function hashPassword(password: string): Promise<string> {
-  return hashing.run(() => hash(password, cost))
+  return hashing.run(() => {
+    computing('hash')
+    return hash(password, cost)
+  })
 }
 
 /**
@@ -35,6 +55,9 @@ export async function passwordMatches(
   password: string,
 ): Promise<boolean> {
   const against = passwordHash ?? (await nobodysHash)
-  const matches = await hashing.run(() => verify(against, password))
+  const matches = await hashing.run(() => {
+    computing('verify', against)
+    return verify(against, password)
+  })
   return passwordHash !== undefined && matches
 }
