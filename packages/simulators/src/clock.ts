@@ -2,7 +2,7 @@
  * How far the clock may be ahead of real time: it never moves back, and the products that follow it have to be able
  * to store its dates.
  */
-export const maxAheadMs = 10 * 366 * 24 * 3_600_000
+export const maxAheadMs = 50 * 366 * 24 * 3_600_000
 
 /** Business time of the simulators, in epoch milliseconds. It runs with real time and can only be moved forward. */
 export interface BusinessClock {

@@ -159,7 +159,7 @@ function addClock(app: FastifyInstance, { clock }: Sandbox): void {
   app.post('/clock', (request, response: FastifyReply) => {
     const { now } = clockRequest.parse(request.body)
     if (now > Date.now() + maxAheadMs) {
-      const error = 'The clock goes at most ten years ahead of today.'
+      const error = 'The clock goes at most fifty years ahead of today.'
       return response.code(400).send({ error, ...result() })
     }
     if (clock.moveTo(now)) return result()
