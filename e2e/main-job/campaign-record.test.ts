@@ -18,6 +18,7 @@ import {
 import { contactFile, contactRow } from '@afterbeep/testing/data/contact-file'
 import { newCustomer, signIn } from '@afterbeep/testing/product/customer'
 import type { Customer } from '@afterbeep/testing/product/customer'
+import { holdCall } from '@afterbeep/testing/product/held-call'
 import { until } from '@afterbeep/testing/product/poll'
 import { subscribe } from '@afterbeep/testing/data/paying'
 import { openSignedIn } from '@afterbeep/testing/browser/signed-in-window'
@@ -83,6 +84,24 @@ describe('a campaign’s page as its record, in a browser', () => {
     expect(text).toContain(english)
     expect(text).toMatch(/List contacts\.csv 14 people Method Voicemail Voice Default voice/)
     expect(text).toMatch(/Published by .+ \d\d-\d\d-\d{4} \d\d:\d\d [AP]M UTC/)
+  })
+
+  it('moves nothing above it however late it comes, also on a phone', async () => {
+    const { page } = window
+    const size = page.viewportSize()
+    await page.setViewportSize({ width: 360, height: 740 })
+    const record = await holdCall(page, '**/record/')
+    await openPage(name)
+    const chip = page.getByRole('button', { name: 'Failed 2', exact: true })
+    await chip.waitFor()
+    const fromTop = () =>
+      chip.evaluate((element) => Math.round(element.getBoundingClientRect().top + scrollY))
+    const before = await fromTop()
+    record.release()
+    const card = page.getByRole('region', { name: 'What was sent' })
+    await card.getByText(spanish).waitFor()
+    expect(await fromTop()).toBe(before)
+    if (size !== null) await page.setViewportSize(size)
   })
 
   it('is used again: two clicks lead to the review, with everything filled in', async () => {

@@ -63,19 +63,21 @@ export function AnalyticsDetailScreen() {
       {data !== undefined && data.aggregates.runs.length > 1 ? (
         <RunsCard key={`${campaignName} runs`} {...{ campaignName, live, timeZone }} />
       ) : null}
-      {aggregates === undefined ? null : (
-        <RecordCard key={`${campaignName} record`} campaignName={campaignName} over={!live} />
-      )}
       <DetailsCard
         key={campaignName}
         campaignName={campaignName}
+        isPending={isPending}
         timeZone={timeZone}
         live={live}
         over={aggregates !== undefined && !live}
         archivedAt={aggregates?.details_archived_at ?? null}
         bothChannels={hasBothChannels(aggregates)}
       />
-      {/* So far down that nothing in view moves when the second version becomes known. */}
+      {/* What follows has no height that is known before it is loaded: below the tools of the details
+          it moves nothing that is being clicked. */}
+      {aggregates === undefined ? null : (
+        <RecordCard key={`${campaignName} record`} campaignName={campaignName} over={!live} />
+      )}
       {data?.progress?.has_variants ? (
         <LazyTwoVersions key={`${campaignName} versions`} campaignName={campaignName} live={live} />
       ) : null}

@@ -19,6 +19,8 @@ import { firstPage, mayFollow, pageBack, pageForward, pageOfChoice } from './pag
 
 interface DetailsCardProps {
   readonly campaignName: string
+  /** Whether the campaign is being loaded: the cards above still move this one, so nothing can be clicked. */
+  readonly isPending: boolean
   /** The campaign's own zone, in which its hours are shown too; the browser's until it is known. */
   readonly timeZone: string | undefined
   /** Whether rows still change, so that the page is polled. */
@@ -38,7 +40,7 @@ export function DetailsCard(props: DetailsCardProps) {
   const [trail, setTrail] = useState(firstPage)
   const after = trail.at(-1) ?? ''
   const query = useDetailsPage(campaignName, choice, after, { live, over })
-  const { data, isPending, isError, isFetching, refetch } = query
+  const { data, isError, isFetching, refetch } = query
   const shown = pageOfChoice(data, choice)
   const hasNext = mayFollow(trail, shown)
   const counts = data?.counts ?? null
@@ -47,7 +49,7 @@ export function DetailsCard(props: DetailsCardProps) {
     setChoice((before) => ({ ...before, ...changes }))
     setTrail(firstPage)
   }
-  if (isPending) {
+  if (props.isPending || query.isPending) {
     return (
       <Card title="Details">
         <DetailsShape />
