@@ -62,6 +62,25 @@ describe('a campaign’s page as its record, in a browser', () => {
 
   const openPage = (campaign: string) =>
     window.page.goto(`/analytics/details/${encodeURIComponent(campaign)}`)
+
+  /** How far the details' filter moves when this call returns, on a phone, where a late card grows most. */
+  async function movedBy(campaign: string, chip: string, call: string, shown: () => Promise<void>) {
+    const { page } = window
+    const size = page.viewportSize()
+    await page.setViewportSize({ width: 360, height: 740 })
+    const held = await holdCall(page, call)
+    await openPage(campaign)
+    const filter = page.getByRole('button', { name: chip, exact: true })
+    await Promise.all([filter.waitFor(), held.made])
+    const fromTop = () =>
+      filter.evaluate((element) => Math.round(element.getBoundingClientRect().top + scrollY))
+    const before = await fromTop()
+    held.release()
+    await shown()
+    const moved = (await fromTop()) - before
+    if (size !== null) await page.setViewportSize(size)
+    return moved
+  }
   const overview = () => rowsOf(window.page.getByRole('table', { name: 'Your campaign' }))
 
   it('shows that it waits for the voice provider, loses no recipient, and goes on by itself', async () => {
@@ -86,22 +105,16 @@ describe('a campaign’s page as its record, in a browser', () => {
     expect(text).toMatch(/Published by .+ \d\d-\d\d-\d{4} \d\d:\d\d [AP]M UTC/)
   })
 
-  it('moves nothing above it however late it comes, also on a phone', async () => {
-    const { page } = window
-    const size = page.viewportSize()
-    await page.setViewportSize({ width: 360, height: 740 })
-    const record = await holdCall(page, '**/record/')
-    await openPage(name)
-    const chip = page.getByRole('button', { name: 'Failed 2', exact: true })
-    await chip.waitFor()
-    const fromTop = () =>
-      chip.evaluate((element) => Math.round(element.getBoundingClientRect().top + scrollY))
-    const before = await fromTop()
-    record.release()
-    const card = page.getByRole('region', { name: 'What was sent' })
-    await card.getByText(spanish).waitFor()
-    expect(await fromTop()).toBe(before)
-    if (size !== null) await page.setViewportSize(size)
+  it('moves no filter of the details on a phone when what was sent comes late', async () => {
+    const card = window.page.getByRole('region', { name: 'What was sent' })
+    expect(
+      await movedBy(name, 'Failed 2', '**/record/', () => card.getByText(spanish).waitFor()),
+    ).toBe(0)
+  })
+
+  it('moves none when its summary comes late', async () => {
+    const summary = window.page.getByText('Written from the counts')
+    expect(await movedBy(name, 'Failed 2', '**/summary/**', () => summary.waitFor())).toBe(0)
   })
 
   it('is used again: two clicks lead to the review, with everything filled in', async () => {
@@ -189,5 +202,14 @@ describe('a campaign’s page as its record, in a browser', () => {
     const hours = page.getByRole('table', { name: 'Hourly Trend' })
     const dated = hours.getByRole('rowheader', { name: /^\d+ [AP]M, \w+ \d+$/ })
     await expect.poll(() => dated.count()).toBe(2)
+  })
+
+  it('moves none when its runs come late', async () => {
+    const runs = window.page.getByRole('table', { name: 'Runs' })
+    expect(
+      await movedBy('Five days', 'Delivered 6', '**/runs/', () =>
+        runs.getByText('To come').last().waitFor(),
+      ),
+    ).toBe(0)
   })
 })

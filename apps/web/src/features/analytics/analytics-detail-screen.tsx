@@ -60,9 +60,6 @@ export function AnalyticsDetailScreen() {
       <Card title={campaignTexts.analyticsDetails.hourlyTrend} className="print:break-inside-avoid">
         <HourlyTrendChart aggregates={aggregates} isPending={isPending} />
       </Card>
-      {data !== undefined && data.aggregates.runs.length > 1 ? (
-        <RunsCard key={`${campaignName} runs`} {...{ campaignName, live, timeZone }} />
-      ) : null}
       <DetailsCard
         key={campaignName}
         campaignName={campaignName}
@@ -75,6 +72,9 @@ export function AnalyticsDetailScreen() {
       />
       {/* What follows has no height that is known before it is loaded: below the tools of the details
           it moves nothing that is being clicked. */}
+      {data !== undefined && data.aggregates.runs.length > 1 ? (
+        <RunsCard key={`${campaignName} runs`} {...{ campaignName, live, timeZone }} />
+      ) : null}
       {aggregates === undefined ? null : (
         <RecordCard key={`${campaignName} record`} campaignName={campaignName} over={!live} />
       )}
