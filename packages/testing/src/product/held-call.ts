@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 export interface HeldCall {
   /** Resolves when the page has made the call. */
   made: Promise<void>
-  /** Forwards it, and all later ones, to the product. */
+  /** Forwards it, and all later ones, to the product, or to a reply that was set up before. */
   release(): void
 }
 
@@ -15,7 +15,7 @@ export async function holdCall(page: Page, address: string): Promise<HeldCall> {
   await page.route(address, async (route) => {
     made.give()
     await released.given
-    await route.continue()
+    await route.fallback()
   })
   return { made: made.given, release: released.give }
 }

@@ -9,10 +9,10 @@ export interface CampaignSummaryProps {
 /** One paragraph on a campaign that is over, and who wrote it. */
 export default function CampaignSummary({ campaignName }: CampaignSummaryProps) {
   const { data, isPending, isFetching, refetch } = useSummary(campaignName)
-  if (isPending) return <SummaryShape />
+  if (isPending) return <SummaryShape over />
   if (!data) {
     return (
-      <SummaryFrame>
+      <SummaryFrame over>
         <ErrorLine
           text="The summary could not be loaded."
           onRetry={() => void refetch()}
@@ -22,7 +22,7 @@ export default function CampaignSummary({ campaignName }: CampaignSummaryProps) 
     )
   }
   return (
-    <SummaryFrame>
+    <SummaryFrame over>
       <p>{data.summary}</p>
       <p className="mt-1 text-sm text-ink-soft">
         {data.source === 'model' ? 'Written by AI from the counts' : 'Written from the counts'}

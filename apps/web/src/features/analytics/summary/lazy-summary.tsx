@@ -1,7 +1,7 @@
 import { lazyPart } from '../../../ui/page/lazy-part.tsx'
 import { SummaryFrame, SummaryShape } from './summary-frame.tsx'
 
-const LoadedSummary = lazyPart(() => import('./campaign-summary.tsx'), <SummaryShape />)
+const LoadedSummary = lazyPart(() => import('./campaign-summary.tsx'), <SummaryShape over />)
 
 interface LazySummaryProps {
   readonly campaignName: string
