@@ -3,15 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { json, refusal } from '../../testing/fake-api.ts'
 import { sessionAs } from '../../testing/signed-in-user.ts'
-import {
-  card,
-  overage,
-  press,
-  show,
-  subscribed,
-  subscription,
-  unsubscribed,
-} from './testing/billing-fixture.tsx'
+import { press, show, subscribed, subscription, unsubscribed } from './testing/billing-fixture.tsx'
 
 describe('the plan chooser', () => {
   it('lists the active plans and starts only with one that costs something', async () => {

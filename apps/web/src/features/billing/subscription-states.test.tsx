@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { json } from '../../testing/fake-api.ts'
-import { card, overage, press, show, subscribed, subscription } from './testing/billing-fixture.tsx'
+import { overage, press, show, subscribed, subscription } from './testing/billing-fixture.tsx'
 
 describe('a plan that is not simply paid', () => {
   const inState = (state: string, more: object = {}) => {

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { json } from '../../testing/fake-api.ts'
-import { card, show, subscribed } from './testing/billing-fixture.tsx'
+import { show, subscribed } from './testing/billing-fixture.tsx'
 
 describe('the return from a bank that was asked about a new card', () => {
   const ask = 'GET /cards/v1/setup_intents/seti_1?client_secret=seti_1_secret_2'

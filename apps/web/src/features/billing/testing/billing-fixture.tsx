@@ -30,7 +30,7 @@ export const subscription = {
   benefits,
   currentPeriodEnd: '2026-04-05T12:00:00.000Z',
 }
-export const card = (id: string, last4: string, is_default: boolean) => ({
+const card = (id: string, last4: string, is_default: boolean) => ({
   id,
   is_default,
   card: { brand: 'visa', last4, exp_month: 4, exp_year: 2029 },
