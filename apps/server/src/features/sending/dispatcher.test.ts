@@ -137,6 +137,7 @@ describe('a dispatcher', () => {
     } as const
     respond()
     await dispatching({ rateLimiter }, async (looks) => {
+      await until('two are held', async () => (await leasedOf(slow)) === 2)
       await looks(20)
       expect(await leasedOf(slow)).toBe(2)
       const other = await prepare(PHONES)
