@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { request } from 'node:http'
+import { Agent, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 
 export interface Sent {
@@ -26,7 +26,9 @@ export async function sendFile({
   body,
   knowableBytes = 0,
 }: FileToSend): Promise<Sent> {
-  const call = request(url, { method: 'POST', headers, agent: false })
+  // Kept open as by browsers: one that is to close is closed with the refusal, while pieces still come.
+  const agent = new Agent({ keepAlive: true })
+  const call = request(url, { method: 'POST', headers, agent })
   const startMs = performance.now()
   let knowableMs = startMs
   let responseMs = 0

@@ -1,4 +1,5 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib'
+import { workbookFiles } from '@afterbeep/testing/data/workbook'
 
 const BLOCK_BYTES = 16 * 1024 * 1024
 const LARGEST_32_BIT = 0xff_ff_ff_ff
@@ -11,17 +12,22 @@ interface Packed {
   name: string
   data: Buffer
   unpackedBytes: number
+  crc: number
 }
 
-/** So many bytes of zeros, packed a thousand times smaller without ever being made. */
-function packedZeros(name: string, unpackedBytes: number): Packed {
-  const block = deflateRawSync(Buffer.alloc(BLOCK_BYTES), {
+function packed(name: string, bytes: Uint8Array): Packed {
+  return { name, data: deflateRawSync(bytes), unpackedBytes: bytes.length, crc: crc32(bytes) }
+}
+
+/** So many blanks, packed a thousand times smaller without ever being made: no reader gets to their checksum. */
+function packedBlanks(name: string, bytes: number): Packed {
+  const block = deflateRawSync(Buffer.alloc(BLOCK_BYTES, ' '), {
     finishFlush: constants.Z_FULL_FLUSH,
   })
-  const blocks = Math.ceil(unpackedBytes / BLOCK_BYTES)
+  const blocks = Math.ceil(bytes / BLOCK_BYTES)
   const end = deflateRawSync(Buffer.alloc(0))
   const data = Buffer.concat([...Array.from({ length: blocks }, () => block), end])
-  return { name, data, unpackedBytes: blocks * BLOCK_BYTES }
+  return { name, data, unpackedBytes: blocks * BLOCK_BYTES, crc: 0 }
 }
 
 /** The size that the archive declares: the true one, which needs zip64's fields, or a small one. */
@@ -29,36 +35,36 @@ export type Claim = 'honest' | 'lying'
 
 /** A workbook of some 10 MB whose sheet unpacks to this (PKWARE's APPNOTE.TXT). */
 export function zipBomb(unpackedBytes: number, claim: Claim): Buffer {
-  return archiveOf([packedZeros('xl/worksheets/sheet1.xml', unpackedBytes)], claim)
+  const sheet = packedBlanks('xl/worksheets/sheet1.xml', unpackedBytes)
+  const others = workbookFiles([])
+    .filter(({ name }) => name !== sheet.name)
+    .map(({ name, data }) => packed(name, Buffer.from(data)))
+  return archiveOf([...others, claim === 'honest' ? sheet : { ...sheet, unpackedBytes: 1_000 }])
 }
 
 /** Archives in an archive in an archive, each holding ten of the one below. */
 export function nestedZipBomb(): Buffer {
-  let inner = archiveOf([packedZeros('zeros', 64 * BLOCK_BYTES)], 'honest')
+  let inner = archiveOf([packedBlanks('blanks', 64 * BLOCK_BYTES)])
   for (let level = 0; level < 3; level += 1) {
-    const copies = Array.from({ length: 10 }, (_, index) => ({
-      name: `${level}-${index}.zip`,
-      data: deflateRawSync(inner),
-      unpackedBytes: inner.length,
-    }))
-    inner = archiveOf(copies, 'honest')
+    inner = archiveOf(
+      Array.from({ length: 10 }, (_, index) => packed(`${level}-${index}.zip`, inner)),
+    )
   }
   return inner
 }
 
-function archiveOf(files: readonly Packed[], claim: Claim): Buffer {
+function archiveOf(files: readonly Packed[]): Buffer {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
-  for (const { name, data, unpackedBytes } of files) {
-    const said = claim === 'honest' ? unpackedBytes : 1_000
-    const isLarge = said > LARGEST_32_BIT
-    const extra = isLarge ? zip64Size(said) : Buffer.alloc(0)
+  for (const { name, data, unpackedBytes, crc } of files) {
+    const isLarge = unpackedBytes > LARGEST_32_BIT
+    const extra = isLarge ? zip64Size(unpackedBytes) : Buffer.alloc(0)
     const fields = Buffer.alloc(24)
     fields.writeUInt16LE(DEFLATED, 2)
-    fields.writeUInt32LE(crc32(data), 8)
+    fields.writeUInt32LE(crc, 8)
     fields.writeUInt32LE(data.length, 12)
-    fields.writeUInt32LE(isLarge ? LARGEST_32_BIT : said, 16)
+    fields.writeUInt32LE(isLarge ? LARGEST_32_BIT : unpackedBytes, 16)
     fields.writeUInt16LE(name.length, 20)
     const local = Buffer.concat([LOCAL_START, fields, Buffer.from(name), data])
     fields.writeUInt16LE(extra.length, 22)

@@ -2,7 +2,8 @@ import { workbookFiles, workbookParts } from './workbook.ts'
 import type { WorkbookParts } from './workbook.ts'
 import { zip } from './zip.ts'
 
-const header = '<row><c t="str"><v>id</v></c></row>'
+const columns = ['id', 'FirstName', 'LastName', 'PhoneNumber', 'RecommendedPhone']
+const header = `<row>${columns.map((name) => `<c t="str"><v>${name}</v></c>`).join('')}</row>`
 const kib = 1024
 const longText = 'a'.repeat(32_767)
 
@@ -61,7 +62,7 @@ export const heavyWorkbooks: readonly HeavyWorkbook[] = [
     code: 'file_too_large',
     make: () => {
       const text = `<x a="${' '.repeat(100 * kib)}"/>`.repeat(1_036)
-      const files = workbookFiles([['id']])
+      const files = workbookFiles([columns])
       return zip(files.map((file) => (file.name.includes('sheet1') ? inside(file, text) : file)))
     },
   },

@@ -5,7 +5,6 @@ export interface PackedFile {
   data: string | Uint8Array
   /** The unpacked size that the archive states, when it should be false. */
   statedBytes?: number
-  /** True to omit the file from the directory. */
 }
 
 const elsewhere = 0xffffffff
