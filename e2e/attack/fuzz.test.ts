@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { z } from 'zod'
 import { createApiClient } from '@afterbeep/testing/product/api-client'
 import type { ApiClient, ApiResponse } from '@afterbeep/testing/product/api-client'
 import { draftFor, publish } from '@afterbeep/testing/product/campaigns'
@@ -12,6 +11,7 @@ import { startTestProduct } from '@afterbeep/testing/product/test-products'
 import type { TestProduct } from '@afterbeep/testing/product/test-products'
 import { documentedCalls } from './documented-calls.ts'
 import type { DocumentedCall } from './documented-calls.ts'
+import { hasBegun, isExpected } from './expected-responses.ts'
 import { requestsOf } from './requests-of-call.ts'
 import type { FuzzedRequest, Known } from './requests-of-call.ts'
 
@@ -23,19 +23,10 @@ const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
 const SIGN_IN_EVERY_MS = 5 * 60_000
 const DAY_MS = 86_400_000
 
-/** What a simulated provider or a full queue may be blamed for. */
-const excused = /^(payment_|voices_unavailable|speech_unavailable|server_busy|code_not_sent)/
-/** What only the inside knows. */
-const leak =
-  /SQLSTATE|syntax error at or near|violates|node_modules|\bat \S+ \(|\.ts:\d+|ECONNREFUSED|"stack"/
 /** They check a signature first, of a link or of the provider. */
 const signed = new Set(['POST /api/unsubscribe/', 'POST /api/webhooks/stripe/'])
 /** With fewer, chance alone may keep a call from being reached. */
 const ENOUGH_ROUNDS = 200
-/** Refusals from before a call's own work. */
-const before =
-  /^(invalid_request|unauthenticated|csrf_rejected|role_forbidden|unsupported_media_type|payload_too_large|rate_limited|recent_sign_in_required|second_factor_setup_required)$/
-
 describe.skipIf(minutes === 0)('every call, with anything in it', () => {
   let fixture: TestProduct
   let customer: Customer
@@ -151,31 +142,4 @@ function report(
     `${reached.size} calls, ${rounds} rounds, ${requests} requests, ${begun} of them came to the call's own work; ` +
       `seed ${seed}; by status ${statuses}\n`,
   )
-}
-
-/** Whether the request came to the call's own work. */
-function hasBegun({ status, text }: ApiResponse): boolean {
-  if (status < 400 || text.startsWith('<!doctype html>')) return true
-  const refusal = z.object({ code: z.string() }).safeParse(jsonOf(text))
-  return refusal.success && !before.test(refusal.data.code)
-}
-
-/** Its refusals are pages for people who are no users. */
-const withPages = 'POST /api/sign-up-pages/{code}/'
-
-function isExpected({ status, text }: ApiResponse, { name }: DocumentedCall): boolean {
-  if (leak.test(text)) return false
-  if (status < 400) return true
-  if (name === withPages && text.startsWith('<!doctype html>')) return status < 500
-  const refusal = z.object({ error: z.string(), code: z.string() }).safeParse(jsonOf(text))
-  if (!refusal.success) return false
-  return status < 500 || excused.test(refusal.data.code)
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { DocumentedBody, DocumentedCall } from './documented-calls.ts'
-import { nastyText, nastyValue } from './nasty-values.ts'
+import { nastyText, nastyValue } from '@afterbeep/testing/data/nasty-values'
 import { valuesOf } from './schema-values.ts'
 import type { Schema } from './schema-values.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { z } from 'zod'
-import { nastyText, nastyValue } from './nasty-values.ts'
+import { nastyText, nastyValue } from '@afterbeep/testing/data/nasty-values'
 
 /** What of a JSON Schema decides which values to make. */
 export interface Schema {

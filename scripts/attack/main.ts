@@ -15,6 +15,15 @@ const steps: readonly (readonly [string, () => Promise<number>])[] = [
       }),
   ],
   [
+    'Signed events with anything in them',
+    () =>
+      runProgram(
+        'vitest/vitest.mjs',
+        ['run', '--project', 'server', 'apps/server/src/testing/reports/fuzzed-webhooks.test.ts'],
+        { EVENTS: '10000' },
+      ),
+  ],
+  [
     'Takeover, guesses, canaries, stolen data',
     () =>
       runProgram('vitest/vitest.mjs', [
