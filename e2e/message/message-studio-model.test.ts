@@ -87,6 +87,8 @@ describe('help with the message by a model', () => {
     await misbehave('slow')
     await button('Write again').click()
     await wizard.page.getByText('Writing three drafts…').waitFor()
+    // Cancelled before the server has asked the model, there is no request to abort.
+    await expect.poll(lastOutcome).toBe('open')
     await button('Cancel').click()
     await expect.poll(lastOutcome).toBe('given-up')
     await expectValidDrafts()

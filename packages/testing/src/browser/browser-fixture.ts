@@ -73,12 +73,18 @@ export async function openBrowserOn(
   throw new Error(reasons.join('\n'))
 }
 
+/** A clock that only moves forward has to be before its aim when it is told to move. */
+const MARGIN_MINUTES = 60
+
 /**
  * Moves business time to this long before an hour at which all recipients in the United States may
  * be called, and returns that hour.
  */
-export async function goBeforeCallingTime(sandbox: Sandbox, minutes: number): Promise<Date> {
-  const dropAt = nextCallingTime(await sandbox.now())
+export async function goBeforeCallingTime(
+  sandbox: Pick<Sandbox, 'now' | 'moveTo'>,
+  minutes: number,
+): Promise<Date> {
+  const dropAt = nextCallingTime(await sandbox.now(), Math.max(0, minutes) + MARGIN_MINUTES)
   await sandbox.moveTo(new Date(dropAt.getTime() - minutes * 60_000))
   return dropAt
 }
