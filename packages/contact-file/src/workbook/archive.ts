@@ -198,7 +198,8 @@ async function* inflate(packed: Uint8Array<ArrayBuffer>): AsyncGenerator<Uint8Ar
       yield value
     }
   } finally {
-    await reader.cancel().catch(() => undefined)
+    // Not cancelled: Node may still pass a piece on then, and its error would end the thread.
+    reader.releaseLock()
   }
 }
 
