@@ -17,10 +17,19 @@ export interface Bomb {
   knowableBytes: number
   /** The declared Content-Length; without it the body comes in chunks. */
   statedBytes?: number
+  /** The most milliseconds until it is refused, from when the server can know. */
+  mostMs: number
   code: 'file_unreadable' | 'file_too_large' | 'file_headers_invalid' | 'file_empty'
 }
 
-const csv = (bomb: Omit<Bomb, 'type'>): Bomb => ({ type: 'text/csv', ...bomb })
+/** What is read as it comes, and a workbook, which may take ten seconds of processor time. */
+const MOST_MS = { csv: 2_000, workbook: 12_000 }
+
+const csv = (bomb: Omit<Bomb, 'type' | 'mostMs'>): Bomb => ({
+  type: 'text/csv',
+  mostMs: MOST_MS.csv,
+  ...bomb,
+})
 const zip = (name: string, code: Bomb['code'], make: () => Buffer): Bomb => {
   const archive = make()
   return {
@@ -28,6 +37,7 @@ const zip = (name: string, code: Bomb['code'], make: () => Buffer): Bomb => {
     type: 'application/octet-stream',
     body: () => cut(archive),
     knowableBytes: archive.length,
+    mostMs: MOST_MS.workbook,
     code,
   }
 }

@@ -13,7 +13,7 @@ import { signedInHeaders } from './signed-in.ts'
 
 /** The least time of other calls for each bomb: with fewer calls the p99 would be the slowest call. */
 const ASKED_MS = 2_500
-const GOAL = { refusedMs: 2_000, grewMb: 150, othersMs: 100 }
+const GOAL = { grewMb: 150, othersMs: 100 }
 
 /** Sends bodies that are made to exhaust the server; measures the effect on it and on other users. */
 export async function measureBombs(): Promise<void> {
@@ -35,8 +35,8 @@ async function sendAll(kind: DatabaseKind, bombs: readonly Bomb[]): Promise<void
     const rows: string[][] = []
     for (const bomb of bombs) rows.push(await sendOne({ url, pid, headers }, bomb))
     printTable({
-      title: `Bombs, ${kind.name} (goals: ${whole(GOAL.refusedMs)} ms, ${GOAL.grewMb} MB, ${GOAL.othersMs} ms)`,
-      columns: ['body', 'refused after, ms', 'memory grew, MB', 'others p99, ms', ''],
+      title: `Bombs, ${kind.name} (goals: ${GOAL.grewMb} MB, ${GOAL.othersMs} ms)`,
+      columns: ['body', 'refused after, ms', 'goal', 'memory grew, MB', 'others p99, ms', ''],
       rows,
     })
   } finally {
@@ -64,11 +64,11 @@ async function sendOne(
     throw new Error(`${bomb.name} was answered ${sent.status}: ${sent.body.slice(0, 500)}`)
   }
   const grewMb = residentMb(pid).most - before
-  const isWell =
-    sent.refusedMs <= GOAL.refusedMs && grewMb < GOAL.grewMb && othersMs < GOAL.othersMs
+  const isWell = sent.refusedMs <= bomb.mostMs && grewMb < GOAL.grewMb && othersMs < GOAL.othersMs
   return [
     bomb.name,
     whole(sent.refusedMs),
+    whole(bomb.mostMs),
     whole(grewMb),
     othersMs.toFixed(1),
     isWell ? '' : MISSED,

@@ -28,6 +28,15 @@ test.each(heavyWorkbooks)('refuses, and explains what to do: $name', async ({ ma
   expect(String(outcome)).toContain('CSV')
 })
 
+test('hands on few texts at a time, however often a shared text is shown', async () => {
+  const text = 'a'.repeat(10_000)
+  const rows = '<row><c t="s"><v>0</v></c></row>'.repeat(2_000)
+  const bytes = zip(workbookParts({ sheets: [{ rows }], strings: `<si><t>${text}</t></si>` }))
+  const lengths: number[] = []
+  for await (const batch of readWorkbook(bytes)) lengths.push(batch.length)
+  expect(lengths).toEqual(Array.from({ length: 500 }, () => 4))
+})
+
 test('reads what is just within the limits', async () => {
   const longest = 'a'.repeat(32_767)
   const rows = `<row>${'<c t="s"><v>0</v></c>'.repeat(8)}</row><row>${'<c/>'.repeat(16_383)}<c><v>1</v></c></row>`

@@ -37,6 +37,7 @@ export async function* readRows(
   sheet: string,
   texts: CellTexts & { shared: TextTable },
 ): AsyncGenerator<WorkbookRow[]> {
+  const full: WorkbookRow[][] = []
   let gathered: WorkbookRow[] = []
   let chars = 0
   let allChars = 0
@@ -46,13 +47,12 @@ export async function* readRows(
     allChars += rowChars
     // What a file of text may have.
     if (allChars > limits.contactFileMaxBytes) throw workbookTooMuch()
-  })
-  for await (const _ of parseXml(archive, sheet, handler)) {
-    if (chars < batchChars) continue
-    yield gathered
+    if (chars < batchChars) return
+    full.push(gathered)
     gathered = []
     chars = 0
-  }
+  })
+  for await (const _ of parseXml(archive, sheet, handler)) yield* full.splice(0)
   if (gathered.length > 0) yield gathered
 }
 
