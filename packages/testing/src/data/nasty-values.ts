@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 
 /** Texts that have broken parsers, statements, pages and files elsewhere. */
-const nastyTexts = [
+export const nastyTexts = [
   '',
   ' ',
   "' or '1'='1",
