@@ -11,21 +11,32 @@ export interface LeftDraft {
 const prefixOf = (uid: string) => `afterbeep.left-draft.${uid}.`
 
 /**
- * Keeps a draft while its page is left. IndexedDB completes a write later, when the page may be gone; this
+ * Keeps a draft until it is in the store. IndexedDB completes a write later, when the page may be gone; this
  * is kept at once. The next page takes it over.
+ *
+ * @returns what is kept: a draft whose first version never came into the store is still new
  */
-export function leaveDraft(left: LeftDraft): void {
+export function leaveDraft({ saved, isNew }: LeftDraft): LeftDraft {
+  const { uid, key } = saved
+  const before = leftDraftAt(prefixOf(uid) + key)
+  const left = { saved, isNew: isNew || before?.isNew === true }
   try {
-    const { uid, key } = left.saved
     localStorage.setItem(prefixOf(uid) + key, JSON.stringify(left))
   } catch {
     // Then what was typed in the last moments is not kept.
   }
+  return left
 }
 
-/** Removes a draft that is in the store by now, was published or given up. */
-export function forgetLeftDraft(uid: string, key: string): void {
-  localStorage.removeItem(prefixOf(uid) + key)
+/**
+ * Removes a draft that is in the store by now, was published or given up.
+ *
+ * @param only which version of it: a later one is not in the store yet, and stays
+ */
+export function forgetLeftDraft(uid: string, key: string, only?: LeftDraft): void {
+  const name = prefixOf(uid) + key
+  if (only === undefined || localStorage.getItem(name) === JSON.stringify(only))
+    localStorage.removeItem(name)
 }
 
 export function forgetLeftDraftsOf(uid: string): void {
@@ -34,14 +45,16 @@ export function forgetLeftDraftsOf(uid: string): void {
 
 /** The user's drafts that are not in the store yet. */
 export function leftDraftsOf(uid: string): LeftDraft[] {
-  return keysOf(uid).flatMap((key) => {
-    try {
-      const left: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
-      return isLeftDraft(left) ? [left] : []
-    } catch {
-      return []
-    }
-  })
+  return keysOf(uid).flatMap((name) => leftDraftAt(name) ?? [])
+}
+
+function leftDraftAt(name: string): LeftDraft | undefined {
+  try {
+    const left: unknown = JSON.parse(localStorage.getItem(name) ?? 'null')
+    return isLeftDraft(left) ? left : undefined
+  } catch {
+    return undefined
+  }
 }
 
 function keysOf(uid: string): string[] {

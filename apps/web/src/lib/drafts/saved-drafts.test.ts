@@ -1,14 +1,8 @@
 import 'fake-indexeddb/auto'
+import { IDBOpenDBRequest as FDBOpenDBRequest } from 'fake-indexeddb'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { leaveDraft } from './left-drafts.ts'
 import { savedDraftMark } from './saved-draft-mark.ts'
-import {
-  forgetSavedDraft,
-  forgetSavedDraftsOf,
-  saveDraft,
-  saveLeftDraft,
-  savedDraftsOf,
-} from './saved-drafts.ts'
+import { forgetSavedDraft, forgetSavedDraftsOf, saveDraft, savedDraftsOf } from './saved-drafts.ts'
 import type { SavedDraft } from './saved-drafts.ts'
 
 const dayMs = 86_400_000
@@ -64,17 +58,53 @@ describe('drafts that the browser keeps', () => {
     expect(await keysOf('mary2')).toEqual(['a'])
   })
 
-  it('are kept when the page is gone before the store responds, once', async () => {
-    void saveLeftDraft(draft({ name: 'Left' }), true)
-    expect(savedDraftMark('mary')).toEqual({ key: 'a', name: 'Left' })
-    // As the next page finds it.
-    expect(await savedDraftsOf('mary', now)).toMatchObject([{ name: 'Left' }])
-    await forgetSavedDraft('mary', 'a')
-    expect(await keysOf('mary')).toEqual([])
-    leaveDraft({ saved: draft(), isNew: true })
-    await forgetSavedDraftsOf('mary')
-    expect(await keysOf('mary')).toEqual([])
-    expect(Object.keys(localStorage)).toEqual([])
+  describe('whose page is gone before the store responds', () => {
+    /** A page from which the store never hears: what it saves here has no end. */
+    function saveFromClosedPage(saved: SavedDraft, isNew: boolean): void {
+      const open = vi.spyOn(indexedDB, 'open').mockReturnValue(new FDBOpenDBRequest())
+      void saveDraft(saved, isNew)
+      open.mockRestore()
+    }
+
+    it('are found by the next page, and removed as any other', async () => {
+      saveFromClosedPage(draft({ name: 'Left' }), true)
+      expect(savedDraftMark('mary')).toEqual({ key: 'a', name: 'Left' })
+      expect(await savedDraftsOf('mary', now)).toMatchObject([{ name: 'Left' }])
+      await forgetSavedDraft('mary', 'a')
+      expect(await keysOf('mary')).toEqual([])
+      saveFromClosedPage(draft(), true)
+      await forgetSavedDraftsOf('mary')
+      expect(await keysOf('mary')).toEqual([])
+      expect(Object.keys(localStorage)).toEqual([])
+    })
+
+    it('are found as they were last, whatever of them came into the store', async () => {
+      await saveDraft(draft({ draft: { step: 4 } }), true)
+      saveFromClosedPage(draft({ draft: { step: 5 } }), false)
+      expect(await savedDraftsOf('mary', now)).toMatchObject([{ draft: { step: 5 } }])
+      saveFromClosedPage(draft({ key: 'b' }), true)
+      saveFromClosedPage(draft({ key: 'b', draft: { step: 6 } }), false)
+      expect(await savedDraftsOf('mary', now)).toContainEqual(
+        draft({ key: 'b', draft: { step: 6 } }),
+      )
+    })
+
+    it('are found although an earlier version comes into the store only then', async () => {
+      const earlier = saveDraft(draft({ draft: { step: 4 } }), true)
+      saveFromClosedPage(draft({ draft: { step: 5 } }), false)
+      await earlier
+      expect(await savedDraftsOf('mary', now)).toMatchObject([{ draft: { step: 5 } }])
+    })
+  })
+
+  it('are found where there is no store', async () => {
+    const open = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+      throw new Error('closed')
+    })
+    await saveDraft(draft({ savedAtMs: now - 1 }), true)
+    await saveDraft(draft({ key: 'b' }), true)
+    expect(await keysOf('mary')).toEqual(['b', 'a'])
+    open.mockRestore()
   })
 
   it('keep their mark where the store can’t be read', async () => {

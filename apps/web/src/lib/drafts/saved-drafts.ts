@@ -2,6 +2,7 @@ import { limits } from '@afterbeep/contract/limits'
 import { forgetLeftDraft, forgetLeftDraftsOf, leaveDraft, leftDraftsOf } from './left-drafts.ts'
 import { markSavedDraft } from './saved-draft-mark.ts'
 import { isSavedDraft } from './saved-draft.ts'
+import type { LeftDraft } from './left-drafts.ts'
 import type { SavedDraft } from './saved-draft.ts'
 
 export type { SavedDraft } from './saved-draft.ts'
@@ -13,19 +14,15 @@ export const tabDraftKey = (uid: string) => `afterbeep.campaign-draft.${uid}`
 
 /**
  * Saves a draft. One that was saved before and is gone was published, given up or emptied by a sign-out
- * in another tab: it is not saved again.
+ * in another tab: it is not saved again. It is left behind before anything else, because the page may be
+ * gone before the store responds.
  *
  * @param isNew whether the draft was never saved before
  */
 export async function saveDraft(saved: SavedDraft, isNew: boolean): Promise<void> {
-  await inStore('readwrite', (store) => put(store, saved, isNew))
-  await markNewest(saved.uid)
-}
-
-/** The same while the page is left, which may be gone before the store responds. */
-export async function saveLeftDraft(saved: SavedDraft, isNew: boolean): Promise<void> {
-  leaveDraft({ saved, isNew })
+  const left = leaveDraft({ saved, isNew })
   markSavedDraft(saved.uid, saved)
+  await putInStore(saved.uid, [left])
   await markNewest(saved.uid)
 }
 
@@ -36,24 +33,27 @@ function put(store: IDBObjectStore, saved: SavedDraft, isNew: boolean): void {
   }
 }
 
-/** Puts into the store what a page left behind. */
-async function takeOverLeftDrafts(uid: string): Promise<void> {
-  const left = leftDraftsOf(uid)
+/** Puts into the store what pages left behind: this one, or one that is gone. */
+async function putInStore(uid: string, left: LeftDraft[]): Promise<void> {
   if (left.length === 0) return
   const isDone = await inStore('readwrite', (store) => {
     for (const { saved, isNew } of left) put(store, saved, isNew)
   })
-  if (isDone) for (const { saved } of left) forgetLeftDraft(uid, saved.key)
+  if (isDone) for (const one of left) forgetLeftDraft(uid, one.saved.key, one)
 }
 
-/** The user's drafts, latest first. What is older than a month is removed. */
+/**
+ * The user's drafts, latest first. What is older than a month is removed. Where the store can't be read,
+ * as in some private windows, these are the ones that never came into it.
+ */
 export async function savedDraftsOf(uid: string, nowMs: number): Promise<SavedDraft[]> {
-  return (await readDrafts(uid, nowMs)) ?? []
+  const drafts = await readDrafts(uid, nowMs)
+  return drafts ?? newestFirst(leftDraftsOf(uid).map(({ saved }) => saved))
 }
 
 /** Undefined where they can't be read, as in a page that is being closed. */
 async function readDrafts(uid: string, nowMs: number): Promise<SavedDraft[] | undefined> {
-  await takeOverLeftDrafts(uid)
+  await putInStore(uid, leftDraftsOf(uid))
   let found: SavedDraft[] = []
   const oldestMs = nowMs - limits.savedDraftDays * 86_400_000
   const isRead = await inStore('readwrite', (store) => {
@@ -67,7 +67,11 @@ async function readDrafts(uid: string, nowMs: number): Promise<SavedDraft[] | un
     }
   })
   if (!isRead) return undefined
-  return found.toSorted((one, other) => other.savedAtMs - one.savedAtMs)
+  return newestFirst(found)
+}
+
+function newestFirst(drafts: SavedDraft[]): SavedDraft[] {
+  return drafts.toSorted((one, other) => other.savedAtMs - one.savedAtMs)
 }
 
 /** Removes one draft: it was published or given up. */
@@ -96,10 +100,7 @@ function allOf(uid: string): IDBKeyRange {
   return IDBKeyRange.bound([uid], [uid, []])
 }
 
-/**
- * One transaction; returns whether it was completed. Without storage, as in a private window, nothing is
- * kept and nothing fails.
- */
+/** One transaction; returns whether it was completed. Nothing fails where there is no such storage. */
 async function inStore(
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore) => unknown,

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { forgetSavedDraft, saveDraft, saveLeftDraft } from '../../../lib/drafts/saved-drafts.ts'
+import { forgetSavedDraft, saveDraft } from '../../../lib/drafts/saved-drafts.ts'
 import { onSignOut } from '../../../lib/session/session-end.ts'
 import type { Draft } from '../draft.ts'
 import { forgetDraft, storeDraft } from '../draft-storage.ts'
@@ -23,21 +23,17 @@ export function useKeptDraft(uid: string, draft: Draft): () => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isOver = useRef(false)
 
-  const saveBy = useCallback(
-    (save: typeof saveDraft) => {
-      if (timer.current === undefined || isOver.current) return
-      clearTimeout(timer.current)
-      timer.current = undefined
-      storeDraft(uid, latest.current)
-      if (!isWorthSaving(latest.current)) return
-      const { publishKey } = latest.current
-      const isNew = sessionStorage.getItem(savedKeyOf(uid)) !== publishKey
-      sessionStorage.setItem(savedKeyOf(uid), publishKey)
-      void save(savedForm(latest.current, uid, Date.now()), isNew)
-    },
-    [uid],
-  )
-  const saveNow = useCallback(() => saveBy(saveDraft), [saveBy])
+  const saveNow = useCallback(() => {
+    if (timer.current === undefined || isOver.current) return
+    clearTimeout(timer.current)
+    timer.current = undefined
+    storeDraft(uid, latest.current)
+    if (!isWorthSaving(latest.current)) return
+    const { publishKey } = latest.current
+    const isNew = sessionStorage.getItem(savedKeyOf(uid)) !== publishKey
+    sessionStorage.setItem(savedKeyOf(uid), publishKey)
+    void saveDraft(savedForm(latest.current, uid, Date.now()), isNew)
+  }, [uid])
 
   useEffect(() => {
     if (latest.current === draft) return
@@ -50,17 +46,16 @@ export function useKeptDraft(uid: string, draft: Draft): () => void {
     const stopListening = onSignOut((who) => {
       if (who === uid) isOver.current = true
     })
-    const saveLeft = () => saveBy(saveLeftDraft)
     // The last event that a phone is sure to send before it throws the page away.
-    document.addEventListener('visibilitychange', saveLeft)
-    window.addEventListener('pagehide', saveLeft)
+    document.addEventListener('visibilitychange', saveNow)
+    window.addEventListener('pagehide', saveNow)
     return () => {
       stopListening()
-      document.removeEventListener('visibilitychange', saveLeft)
-      window.removeEventListener('pagehide', saveLeft)
+      document.removeEventListener('visibilitychange', saveNow)
+      window.removeEventListener('pagehide', saveNow)
       saveNow()
     }
-  }, [uid, saveBy, saveNow])
+  }, [uid, saveNow])
 
   return useCallback(() => {
     isOver.current = true
