@@ -32,30 +32,16 @@ export function lockComplaints(lockText: string, lockPath = 'package-lock.json')
   )
 }
 
-/**
- * Packages without the hash that their contents must have. Left out are our own workspaces, and optional
- * builds for other systems than the one that images are made on: no install there reads them.
- */
+/** Packages, but for our own workspaces, without the hash that their contents must have. */
 export function integrityComplaints(lockText: string, lockPath = 'package-lock.json'): string[] {
   return Object.entries(recordAt(parseJsonRecord(lockText), 'packages')).flatMap(
     ([path, locked]) => {
       if (!path.includes('node_modules/')) return []
       const entry = new Map<string, unknown>(Object.entries(locked instanceof Object ? locked : {}))
-      if (entry.get('link') === true || isForOtherSystems(entry)) return []
+      if (entry.get('link') === true) return []
       const integrity = entry.get('integrity')
       if (typeof integrity === 'string' && /^sha512-[\w+/]{86}==$/.test(integrity)) return []
       return [`${lockPath}: ${path} has no sha512 integrity`]
     },
   )
-}
-
-/** What production runs on (Dockerfile). */
-const builtOn: Readonly<Record<string, string>> = { os: 'linux', cpu: 'x64', libc: 'glibc' }
-
-function isForOtherSystems(entry: ReadonlyMap<string, unknown>): boolean {
-  if (entry.get('optional') !== true) return false
-  return Object.entries(builtOn).some(([what, ours]) => {
-    const supported = entry.get(what)
-    return Array.isArray(supported) && !supported.includes(ours)
-  })
 }
