@@ -2,8 +2,9 @@ import { z } from 'zod'
 import type { ApiResponse } from '@afterbeep/testing/product/api-client'
 import type { DocumentedCall } from './documented-calls.ts'
 
-/** What a simulated provider or a full queue may be blamed for. */
-const excused = /^(payment_|voices_unavailable|speech_unavailable|server_busy|code_not_sent)/
+/** What a simulated provider, one that is not set up, or a full queue may be blamed for. */
+const excused =
+  /^(payment_|voices_unavailable|speech_unavailable|assistant_unavailable|server_busy|code_not_sent)/
 /** What only the inside knows. */
 const leak =
   /SQLSTATE|syntax error at or near|violates|node_modules|\bat \S+ \(|\.ts:\d+|ECONNREFUSED|"stack"/
