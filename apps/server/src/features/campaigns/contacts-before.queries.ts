@@ -19,7 +19,8 @@ export async function contactsBefore(
      from deliveries d join runs r on r.account_id = d.account_id and r.id = d.run_id
      where d.account_id = $1 and d.phone = any($2::bigint[])
        and d.claim >= coalesce((select min(first_claim) from runs
-         where account_id = $1 and drop_at > $3::timestamptz - interval '30 days'), 0)
+         where account_id = $1 and (
+           finished_at is null or finished_at > $3::timestamptz - interval '24 hours')), 0)
        and (d.sent_at > $3::timestamptz - interval '24 hours'
          or (d.state = 'pending' and r.status in ${ACTIVE}))
      group by d.phone`,

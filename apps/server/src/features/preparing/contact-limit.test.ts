@@ -137,6 +137,21 @@ describe('the contact limit', () => {
     expect(await sendAll(account.accountId, first)).toHaveLength(2)
   })
 
+  it('counts what a run sends that waited for more than a month, as for the registration of a number', async () => {
+    clock = createManualClock(start)
+    const account = await openAccount({ db, clock }, [12125550001])
+    const waiting = await publishFor({ db, clock }, account)
+    await prepareDue({ db, clock })
+    await db.query(`update runs set status = 'paused' where id = $1`, [waiting])
+    clock.advance(40 * 24 * HOUR_MS)
+    await db.query(`update runs set status = 'sending' where id = $1`, [waiting])
+    expect(await sendAll(account.accountId, waiting)).toHaveLength(2)
+    clock.advance(5 * HOUR_MS)
+    const next = await publishFor({ db, clock }, account)
+    expect(await sendAll(account.accountId, next)).toEqual(['voice 12125550001'])
+    expect(await skippedOf(next)).toMatchObject([{ channel: 'text', reason: 'contact_limit' }])
+  })
+
   it('is never more than the law of the place allows, whatever is configured', () => {
     expect(contactLimitOf('FL|America/New_York', 10)).toBe(3)
     expect(contactLimitOf('FL@America/New_York+US@America/Chicago', 10)).toBe(3)

@@ -3,9 +3,12 @@ import type { RunChannel } from '../runs/index.ts'
 
 /** Runs that may still send what is pending in them. */
 const ACTIVE = `('preparing', 'sending', 'paused', 'held')`
-/** Deliveries of runs that dropped longer ago are not looked at: nothing of them is sent any more. */
+/**
+ * Deliveries of runs that were over by then are not looked at: nothing of them was sent since. How long ago a run
+ * dropped says nothing of that, because one may wait for weeks, as for the registration of a number.
+ */
 const HORIZON = `coalesce((select min(first_claim) from runs
-  where account_id = $1 and drop_at > $2::timestamptz - interval '30 days'), 0)`
+  where account_id = $1 and (finished_at is null or finished_at > $2)), 0)`
 
 /** What is known of a number from the account's deliveries so far. */
 export interface EarlierContact {
