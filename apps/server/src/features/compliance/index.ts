@@ -20,7 +20,7 @@ export {
 } from './ownership/ownership.queries.ts'
 export { ownershipDay } from './ownership/ownership-day.ts'
 export { checkRegistries } from './registry/check-registries.ts'
-export type { RegistryCheck } from './registry/check-registry.ts'
+export type { RegistryCheck, RegistryPerson } from './registry/check-registry.ts'
 export { importRegistry, removeRegistry } from './registry/import-registry.ts'
 export {
   countOutdatedRegistries,

@@ -48,6 +48,7 @@ async function runWith(count: number): Promise<RunToSend> {
     hasCanary: false,
     uncertainSince: null,
     dropAt: at,
+    startedAt: at,
     senderName: null,
     statusReason: null,
   }

@@ -1,27 +1,25 @@
 import { channelsOf } from '@afterbeep/contract/money/pricing'
 import type { Channel } from '@afterbeep/contract/money/pricing'
-import type { Transaction } from '../../platform/database/database.ts'
+import type { Queries } from '../../platform/database/database.ts'
 import { checkRegistries } from '../compliance/index.ts'
-import type { RegistryCheck } from '../compliance/index.ts'
+import type { RegistryCheck, RegistryPerson } from '../compliance/index.ts'
 import { readConsents, readListDay } from '../contacts/index.ts'
 import type { RunToSend } from '../runs/index.ts'
-import type { Recipient } from './cut-chunks.ts'
 
-/** Compares those of a page who would be contacted with the registries, as the preflight does. */
+/** Compares people who would be contacted with the registries, as the preflight does. */
 export function compareWithRegistries(
-  tx: Transaction,
+  db: Queries,
   run: RunToSend,
-  recipients: readonly Recipient[],
+  people: readonly RegistryPerson[],
   { at, asksOwners }: { at: Date; asksOwners: boolean },
 ): Promise<RegistryCheck> {
-  const people = recipients.filter((one) => one.sameAs === null && !one.isLeftOut)
-  return checkRegistries(tx, {
+  return checkRegistries(db, {
     accountId: run.accountId,
     people,
     channels: channelsOf(run.type),
     at,
-    consentsOf: (lines) => readConsents(tx, run, lines, at),
-    listDay: () => readListDay(tx, run),
+    consentsOf: (lines) => readConsents(db, run, lines, at),
+    listDay: () => readListDay(db, run),
     asksOwners,
   })
 }

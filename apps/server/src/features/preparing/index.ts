@@ -1,4 +1,5 @@
 export { askOwners } from './ask-owners.ts'
+export { compareWithRegistries, registryReason } from './compare-with-registries.ts'
 export { linesOverLimit } from './contact-limit.ts'
 export { noteContacted } from './contacted-phones.queries.ts'
 export { textedBefore } from './earlier-contacts.queries.ts'

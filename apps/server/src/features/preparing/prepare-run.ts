@@ -66,7 +66,8 @@ async function preparePage(tx: Transaction, deps: PrepareDeps): Promise<boolean>
   const channels = channelsOf(run.type)
   const claim = await claimAccount(tx, run.accountId)
   const recipients = await recipientsOf(tx, deps, run, page)
-  const registry = await compareWithRegistries(tx, run, recipients, { at, asksOwners })
+  const people = recipients.filter((one) => one.sameAs === null && !one.isLeftOut)
+  const registry = await compareWithRegistries(tx, run, people, { at, asksOwners })
   if (registry.outdated !== undefined) {
     await holdRun(tx, deps, run, registryOutdatedText(registry.outdated))
     return true

@@ -50,6 +50,8 @@ export interface RunToSend {
   campaignId: string
   campaignName: string
   dropAt: Date
+  /** When its people began to be written down and compared with the registries; null before. */
+  startedAt: Date | null
   type: 'voicemail' | 'sms' | 'both'
   message: string
   /** The second of two messages that are tried side by side; null when there is one. */
@@ -79,7 +81,7 @@ export interface RunToSend {
 }
 
 const RUN_TO_SEND = `r.account_id as "accountId", r.id as "runId", c.id as "campaignId",
-  c.name as "campaignName", r.drop_at as "dropAt", c.type, c.message, c.variant_message as "variantMessage",
+  c.name as "campaignName", r.drop_at as "dropAt", r.started_at as "startedAt", c.type, c.message, c.variant_message as "variantMessage",
   c.fallbacks, c.sender_name as "senderName", c.voice_id as "voiceId", c.list_id as "listId", c.recipients,
   c.credits_per_call as "creditsPerCall", c.credits_per_message as "creditsPerMessage",
   r.reserved_credits as "reservedCredits", r.overage_reserved as "overageReserved",

@@ -4,6 +4,7 @@ import { lawAt, nextClosing, nextOpening } from '../compliance/index.ts'
 import { faultOfSender } from '../senders/index.ts'
 import type { SenderInUse, Senders } from '../senders/index.ts'
 import type { ChannelSender, ReadySender } from './channel-sender.ts'
+import { compareAgain } from './compare-again.ts'
 import { noteChunkSend } from './leases/chunk-sends.queries.ts'
 import { noteUncertain, pendingOf } from './leases/chunks.queries.ts'
 import type { Chunk, PendingDelivery } from './leases/chunks.queries.ts'
@@ -26,7 +27,7 @@ export interface LoadedChunk extends Picked {
   from: ReadySender
   /** Why its account can't send it yet: it has no recipients then. */
   fault: SetupFault | undefined
-  /** Its legal window is closed: it waits for the next opening. */
+  /** Nothing of it is sent before the next opening: its legal window is closed, or its run has begun to wait. */
   isClosed: boolean
   /** From this business time on nothing of it may be sent; null when it has no legal window. */
   closesAt: Date | null
@@ -58,10 +59,13 @@ export async function loadChunk(deps: LoadChunkDeps, chunk: Chunk): Promise<Load
   if (fault !== undefined) return { ...none, isClosed: false }
   const now = clock.now()
   if (nextOpening(chunk.windowKey, now, chunk.channel) > now) return { ...none, isClosed: true }
-  const picked = await pickRecipients(deps, open, chunk, pending)
+  const registry = await compareAgain(deps, open.run, pending)
+  if (registry === 'outdated') return { ...none, isClosed: true }
+  const picked = await pickRecipients(deps, open, chunk, pending, registry)
   if (picked.recipients.length > 0) {
     const from = deps.sender.addressOf?.(found.from) ?? null
-    const facts = JSON.stringify({ from, law: lawAt(chunk.windowKey, now, chunk.channel) })
+    const law = lawAt(chunk.windowKey, now, chunk.channel)
+    const facts = JSON.stringify({ from, law, registry: registry?.versions })
     const firstTexts = picked.recipients.filter((one) => one.isFirstText).map((one) => one.line)
     await noteChunkSend(db, chunk, { at: now, facts, firstTexts })
   }

@@ -2,11 +2,11 @@ import type { FailureReason } from '@afterbeep/contract/campaign/failure-reasons
 import type { Database } from '../../platform/database/database.ts'
 import { sourceStates } from '../campaigns/index.ts'
 import type { SourceState } from '../campaigns/index.ts'
-import type { Suppressions } from '../compliance/index.ts'
+import type { RegistryCheck, Suppressions } from '../compliance/index.ts'
 import { readContactColumns } from '../contacts/index.ts'
 import type { ColumnValues } from '../contacts/index.ts'
 import type { Chunk, PendingDelivery } from './leases/chunks.queries.ts'
-import { linesOverLimit, textedBefore } from '../preparing/index.ts'
+import { linesOverLimit, registryReason, textedBefore } from '../preparing/index.ts'
 import { isKeyRemembered } from './calls/key-memory.ts'
 import type { OpenRun } from './open-runs.ts'
 import { blankOutcome, writeOutcomes } from '../outcomes/index.ts'
@@ -43,14 +43,15 @@ interface Known {
 
 /**
  * Leaves out recipients who must not be contacted now: those who opted out, are over the contact
- * limit or no longer on the list, and for a follow-up those whom the previous campaign did not
- * reach.
+ * limit or no longer on the list, whom a registry forbids by now, and for a follow-up those whom the
+ * previous campaign did not reach.
  */
 export async function pickRecipients(
   deps: PickRecipientsDeps,
   open: OpenRun,
   chunk: Chunk,
   pending: readonly PendingDelivery[],
+  registry: RegistryCheck | undefined,
 ): Promise<Picked> {
   const known = await readKnown(deps, open, chunk, pending)
   const now = deps.clock.now()
@@ -60,7 +61,8 @@ export async function pickRecipients(
   let followUpWaits = false
   for (const one of pending) {
     const values = known.values.get(one.line)
-    const reason = reasonToSkip(one, values !== undefined, known)
+    const forbidden = registry && registryReason(registry, one.line, chunk.channel)
+    const reason = reasonToSkip(one, values !== undefined, known) ?? forbidden
     if (reason === 'wait') followUpWaits = true
     else if (values && reason === undefined && isKeyRemembered(one.uncertainSince, now)) {
       const isFirstText = chunk.channel === 'text' && !known.texted.has(one.phone)

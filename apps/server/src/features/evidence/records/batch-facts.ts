@@ -10,7 +10,7 @@ const READING = {
   law: 'All hours had to be open at once. It was checked right before each single call or text.',
   do_not_contact: 'Read at the time of the send, and again within 100 milliseconds of each call.',
   registries:
-    'Compared while the campaign was prepared. Who is on one was left out, unless the list documents written consent.',
+    'Compared while the campaign was prepared, and again where something was sent on a later day. Who is on one was left out, unless the list documents written consent.',
 }
 
 /**
@@ -80,6 +80,7 @@ function registriesOf({ registryCheckedAt, registryVersions, ownersAskedAt }: Ru
 const storedFacts = z.object({
   from: z.record(z.string(), z.unknown()).nullable(),
   law: z.record(z.string(), z.unknown()),
+  registry: z.array(z.unknown()).optional(),
 })
 
 function sendFacts(
@@ -87,7 +88,7 @@ function sendFacts(
   { callerId, phoneLineId }: RunFacts,
   { at, facts }: ChunkSend,
 ): object {
-  const { from, law } = storedFacts.parse(facts)
+  const { from, law, registry = [] } = storedFacts.parse(facts)
   const isOwnLine =
     channel === 'voice' && phoneLineId !== null && from?.['phoneLineId'] === phoneLineId
   return {
@@ -95,6 +96,7 @@ function sendFacts(
     from,
     ...(isOwnLine && callerId !== null && { caller_id: `+${callerId}` }),
     law,
+    ...(registry.length > 0 && { registry: { compared_at: at.toISOString(), files: registry } }),
     do_not_contact: { read_at: at.toISOString(), found: 'not on the list, or it was not sent' },
   }
 }
