@@ -107,6 +107,24 @@ describe('a backup that is older than an opt-out', () => {
     expect(await isStopped()).toBe(false)
   })
 
+  it('knows that a reply which may have meant STOP was said after a START that came late', async () => {
+    await lost(async () => {
+      await say('STOP')
+      fixture.clock.advance(1000)
+      const saidAt = fixture.clock.now()
+      fixture.clock.advance(1000)
+      await say('no thank you')
+      const late = { accountIds: [accountId], phone, meaning: 'opt_in', saidAt } as const
+      const at = fixture.clock.now()
+      await db.transaction((tx) => suppressions.applyWord(tx, { ...late, at }))
+      expect(await isStopped()).toBe(true)
+    })
+    expect(await isStopped()).toBe(true)
+    fixture.clock.advance(1000)
+    await say('START')
+    expect(await isStopped()).toBe(false)
+  })
+
   it('knows whom a carrier refuses for good, and who was erased', async () => {
     const erased = (phone += 1)
     await lost(async () => {

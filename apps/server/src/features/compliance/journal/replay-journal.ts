@@ -6,8 +6,10 @@ import {
   OPTED_OUT,
   UNCLEAR,
   deleteSuppressions,
+  dismissUnclear,
   insertSuppressions,
   maskSuppression,
+  selectUnclearSince,
 } from '../opt-outs/suppressions.queries.ts'
 import { noteUnclaimedWord } from '../opt-outs/unclaimed-words.queries.ts'
 import type { JournalEntry } from './journal-entry.ts'
@@ -28,6 +30,7 @@ export async function replayEntry(tx: Transaction, entry: JournalEntry): Promise
       return replayUnclear(tx, entry)
     case 'not_unclear': {
       const number = { accountId: entry.account, hash: entry.hash }
+      await dismissUnclear(tx, number, new Date(entry.at))
       return void (await deleteSuppressions(tx, [number], UNCLEAR, new Date(entry.at)))
     }
   }
@@ -47,6 +50,7 @@ async function replayWord(tx: Transaction, entry: Entry<'word'>): Promise<void> 
   // Also where it was known before: an older STOP may have been replayed just now.
   const justBefore = new Date(saidAt.getTime() - 1)
   if (newest.size === 0 && !(await hasStartedSince(tx, number, justBefore))) return
+  if ((await selectUnclearSince(tx, [number], saidAt)).size > 0) return
   await deleteSuppressions(tx, [number], UNCLEAR, saidAt)
   await deleteSuppressions(tx, [number], OPTED_OUT)
 }

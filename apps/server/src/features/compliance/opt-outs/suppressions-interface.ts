@@ -47,7 +47,8 @@ export interface Suppressions {
    * Applies the word of a number's owner to these accounts: the newest word counts, by the
    * provider's clock, in whatever order and however often the words come. Where it is not known to
    * which account it was sent, STOP applies in every account, until START is sent to that account.
-   * Returns the accounts in which it is the newest.
+   * A START that was said before an unclear reply lifts nothing. Returns the accounts in which it is
+   * the newest.
    */
   applyWord(
     tx: Transaction,

@@ -21,7 +21,7 @@ const rankOf = (reason: string) =>
  * Adds numbers that must not be contacted. One row holds what is known of a number, so a number
  * that is there may widen but never narrow: from texts to all channels, and from a reason that can be
  * lifted to one that takes more. Where a reason that can be lifted replaces one for texts alone, that
- * one is kept beside it.
+ * one is kept beside it. When an unclear reply was said is kept whatever else there is.
  */
 export async function insertSuppressions(
   tx: Transaction,
@@ -31,15 +31,15 @@ export async function insertSuppressions(
   const isNew = rankOf('excluded.reason')
   const isThere = rankOf('s.reason')
   await tx.query(
-    `insert into suppressions as s (account_id, phone_hash, masked_phone, channel, reason, created_at)
-     select account_id, hash, masked, $4, $5, $6
+    `insert into suppressions as s (account_id, phone_hash, masked_phone, channel, reason, created_at, unclear_at)
+     select account_id, hash, masked, $4, $5, $6::timestamptz, case when $5 = '${UNCLEAR}' then $6::timestamptz end
      from unnest($1::uuid[], $2::text[], $3::text[]) as number (account_id, hash, masked)
      order by account_id, hash
      on conflict (account_id, phone_hash) do update set
        channel = case when excluded.channel = 'all' then 'all' else s.channel end,
        reason = case
          when excluded.channel = 'all' and s.channel = 'text' then excluded.reason
-         when excluded.channel = s.channel then excluded.reason
+         when excluded.channel = s.channel and ${isNew} > ${isThere} then excluded.reason
          else s.reason end,
        -- Since when the reason holds that is shown.
        created_at = case when excluded.channel = s.channel and s.reason = '${BY_HAND}'
@@ -49,14 +49,17 @@ export async function insertSuppressions(
          when excluded.channel = 'all' and s.channel = 'text' and s.reason <> excluded.reason
            then s.reason
          when excluded.channel = 'text' and s.channel = 'all' then excluded.reason
-         else s.text_reason end
+         else s.text_reason end,
+       unclear_at = greatest(s.unclear_at, excluded.unclear_at)
      where
        -- From texts to all channels.
        (excluded.channel = 'all' and s.channel = 'text')
        -- To a reason that takes more to be lifted.
        or (excluded.channel = s.channel and ${isNew} > ${isThere})
        -- Beside a reason that can be lifted, one for texts that has to outlast it.
-       or (excluded.channel = 'text' and s.channel = 'all' and ${isThere} < 3 and ${isNew} > ${isThere})`,
+       or (excluded.channel = 'text' and s.channel = 'all' and ${isThere} < 3 and ${isNew} > ${isThere})
+       -- An unclear reply beside what forbids the number already.
+       or excluded.unclear_at > coalesce(s.unclear_at, '-infinity')`,
     [
       numbers.map(({ accountId }) => accountId),
       numbers.map(({ hash }) => hash),
@@ -65,6 +68,37 @@ export async function insertSuppressions(
       reason,
       at,
     ],
+  )
+}
+
+/** The accounts in which an unclear reply of the number was said after this instant. Locks its entries. */
+export async function selectUnclearSince(
+  tx: Transaction,
+  numbers: readonly Pick<SuppressedNumber, 'accountId' | 'hash'>[],
+  instant: Date,
+): Promise<Set<string>> {
+  // All of them are locked, not only those that match: a reply that is being stored now may make another match.
+  const rows = await tx.query<{ accountId: string; unclearAt: Date | null }>(
+    `select s.account_id as "accountId", s.unclear_at as "unclearAt" from suppressions s
+     join unnest($1::uuid[], $2::text[]) as number (account_id, hash)
+       on number.account_id = s.account_id and number.hash = s.phone_hash
+     order by s.account_id, s.phone_hash for update of s`,
+    [numbers.map(({ accountId }) => accountId), numbers.map(({ hash }) => hash)],
+  )
+  const since = rows.filter(({ unclearAt }) => unclearAt !== null && unclearAt > instant)
+  return new Set(since.map(({ accountId }) => accountId))
+}
+
+/** A person of the account has decided that what the number's owner wrote, by then where given, was no opt-out. */
+export async function dismissUnclear(
+  tx: Transaction,
+  { accountId, hash }: Pick<SuppressedNumber, 'accountId' | 'hash'>,
+  by?: Date,
+): Promise<void> {
+  await tx.query(
+    `update suppressions set unclear_at = null
+     where account_id = $1 and phone_hash = $2 and ($3::timestamptz is null or unclear_at <= $3)`,
+    [accountId, hash, by ?? null],
   )
 }
 

@@ -7,9 +7,11 @@ import {
   OPTED_OUT,
   UNCLEAR,
   deleteSuppressions,
+  dismissUnclear,
   insertSuppressions,
   maskSuppression,
   selectSuppressed,
+  selectUnclearSince,
 } from './suppressions.queries.ts'
 import { noteUnclaimedWord, selectUnclaimedStops } from './unclaimed-words.queries.ts'
 
@@ -91,11 +93,16 @@ export function createSuppressions({ hashKey }: { hashKey: string }): Suppressio
       const newest = await noteOptOuts(tx, numbers, { state, saidAt, source })
       const changed = numbers.filter(({ accountId }) => newest.has(accountId))
       if (changed.length === 0) return newest
-      if (meaning === 'opt_in') {
-        await deleteSuppressions(tx, changed, UNCLEAR, saidAt)
-        await deleteSuppressions(tx, changed, OPTED_OUT)
-      } else await insertSuppressions(tx, changed, { channel: 'all', reason: OPTED_OUT, at })
-      return newest
+      if (meaning === 'opt_out') {
+        await insertSuppressions(tx, changed, { channel: 'all', reason: OPTED_OUT, at })
+        return newest
+      }
+      // What may have been a STOP after it counts as one, also where an older STOP stands over it.
+      const unclear = await selectUnclearSince(tx, changed, saidAt)
+      const free = changed.filter((one) => !unclear.has(one.accountId))
+      await deleteSuppressions(tx, free, UNCLEAR, saidAt)
+      await deleteSuppressions(tx, free, OPTED_OUT)
+      return new Set(free.map((one) => one.accountId))
     },
     async applyUnclear(tx, { accountId, phone, saidAt }) {
       const hash = hashOf(accountId, phone)
@@ -105,7 +112,10 @@ export function createSuppressions({ hashKey }: { hashKey: string }): Suppressio
     },
     async settleUnclear(tx, { accountId, phone, isOptOut, at }) {
       const hash = hashOf(accountId, phone)
-      if (!isOptOut) return void (await deleteSuppressions(tx, [{ accountId, hash }], UNCLEAR))
+      if (!isOptOut) {
+        await dismissUnclear(tx, { accountId, hash })
+        return void (await deleteSuppressions(tx, [{ accountId, hash }], UNCLEAR))
+      }
       const number = { accountId, hash, masked: maskPhone(String(phone)) }
       await insertSuppressions(tx, [number], { channel: 'all', reason: OPTED_OUT, at })
     },
