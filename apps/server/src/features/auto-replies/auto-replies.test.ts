@@ -19,6 +19,8 @@ let fixture: CampaignFixture
 let customer: Customer
 let sent: TextMessage[]
 let response: SendResponse
+/** What happens while a text waits for its connection. */
+let connect: (() => unknown) | undefined
 
 beforeAll(async () => {
   ;({ fixture, customer } = await openContactedPhones(PHONES))
@@ -32,6 +34,7 @@ beforeEach(() => {
   phone += 1
   sent = []
   response = { kind: 'accepted', providerRef: 'm' }
+  connect = undefined
 })
 
 const write = (text: string, respondedByProvider = false, secondsAgo = 0) =>
@@ -48,7 +51,9 @@ const write = (text: string, respondedByProvider = false, secondsAgo = 0) =>
 /** One round of what housekeeping does every two seconds; returns the texts that went to the person. */
 async function round(): Promise<string[]> {
   const text = {
-    send: async (message: TextMessage) => {
+    send: async (message: TextMessage, mayLeave?: () => boolean) => {
+      await connect?.()
+      if (mayLeave?.() === false) return { kind: 'withheld' as const }
       sent.push(message)
       return response
     },
@@ -122,6 +127,22 @@ describe('an opt-out', () => {
     expect(await round()).toEqual([])
   })
 
+  it('is not confirmed where the five minutes end while the text waits for its connection', async () => {
+    await write('stop texting me')
+    connect = () => fixture.clock.advance(5 * 60_000 + 1)
+    expect(await round()).toEqual([])
+    connect = undefined
+    expect(await round()).toEqual([])
+  })
+
+  it('is confirmed a moment later where the text waited for its connection', async () => {
+    await write('stop texting me')
+    connect = () => fixture.suppressions.settled({ delay: async () => undefined })
+    expect(await round()).toEqual([])
+    connect = undefined
+    expect(await round()).toEqual([confirmation])
+  })
+
   it('is not confirmed again where it is not known whether the confirmation left', async () => {
     await write('stop texting me')
     response = { kind: 'unknown', cause: 'time-out' }
@@ -185,6 +206,14 @@ describe('an opt-out at a number that several businesses share', () => {
 })
 
 describe('HELP', () => {
+  it('gets no answer where a STOP comes while the answer waits for its connection', async () => {
+    await write('HELP')
+    connect = () => write('STOP', true)
+    expect(await round()).toEqual([])
+    connect = undefined
+    expect(await round()).toEqual([])
+  })
+
   it('is answered with the name and the number of the business, once in an hour', async () => {
     await write('HELP')
     const help = 'Acme: For help, call 408 555 0100. To get no more messages, reply STOP.'

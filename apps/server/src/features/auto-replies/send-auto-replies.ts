@@ -1,9 +1,12 @@
 import type { Clock } from '../../platform/clock/clock.ts'
 import { workOnClaimed } from '../../platform/claims/claimed-rows.ts'
 import type { Call, ClaimDeps } from '../../platform/claims/claimed-rows.ts'
+import { systemWallTime } from '../../platform/clock/wall-time.ts'
+import type { WallTime } from '../../platform/clock/wall-time.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { SendResponse } from '../../providers/outcome.ts'
 import type { TextProvider } from '../../providers/text/port.ts'
+import { freshRead } from '../compliance/index.ts'
 import type { Suppressions } from '../compliance/index.ts'
 import { reportUrl } from '../runs/index.ts'
 import { selectBusiness } from '../senders/index.ts'
@@ -26,6 +29,7 @@ export interface AutoRepliesDeps extends ClaimDeps {
   suppressions: Suppressions
   tokenSecret: string
   publicUrl: string
+  wall?: Pick<WallTime, 'nowMs'>
 }
 
 /** A confirmation that comes later is a message to a person who opted out (47 CFR 64.1200(a)(12)). */
@@ -52,13 +56,14 @@ async function prepareReply(
   reply: DueAutoReply,
   claim: string,
 ): Promise<Call | undefined> {
-  const { db, clock, text: provider, suppressions } = deps
+  const { db, clock, text: provider, suppressions, wall = systemWallTime } = deps
   const { accountId, phone, kind } = reply
   const skip = async (why: string) => {
     await endAutoReply(db, reply, 'skipped', why)
     return undefined
   }
-  if (clock.now().getTime() > reply.askedAt.getTime() + CONFIRM_WITHIN_MS) return skip('too_late')
+  const isLate = () => clock.now().getTime() > reply.askedAt.getTime() + CONFIRM_WITHIN_MS
+  if (isLate()) return skip('too_late')
   const text = reply.isUnnamed
     ? unnamedConfirmation(reply.language)
     : autoReplyText(kind, reply.language, await selectBusiness(db, accountId))
@@ -68,6 +73,7 @@ async function prepareReply(
   const { text: sender } = await deps.senders.of(accountId)
   if (typeof sender === 'string') return skip('no_sender')
   // Read last: a STOP or START may have come meanwhile.
+  const isFresh = freshRead(suppressions, wall)
   const stopped = await suppressions.suppressedAmong(db, accountId, [phone], 'text')
   // Help is for those who get messages; a confirmation for those who no longer do.
   if (stopped.has(phone) !== (kind === 'stop')) return skip('suppression_changed')
@@ -75,7 +81,7 @@ async function prepareReply(
   const from = reply.isUnnamed ? null : sender
   return async () => {
     const message = { reference, phone, text, sender: from, reportUrl: address }
-    const response = await provider.send(message)
+    const response = await provider.send(message, () => isFresh() && !isLate())
     return () => writeResponse(deps, reply, claim, response)
   }
 }
@@ -92,7 +98,8 @@ async function writeResponse(
     case 'unknown':
       return endAutoReply(db, reply, 'unknown', response.cause.slice(0, 100))
     case 'withheld':
-      return endAutoReply(db, reply, 'failed', null)
+      // What was read was out of date once its connection was open: it is read again at once.
+      return putOffAutoReply(db, reply, claim, clock.now())
     case 'rejected':
       // Often the provider's own block after a STOP: then it has replied, or no text is allowed.
       return endAutoReply(db, reply, 'failed', response.providerCode)

@@ -12,6 +12,7 @@ export { isNotContacted } from './places/not-contacted.ts'
 export { stateNameOf } from './places/recipient-place.ts'
 export { createSuppressions } from './opt-outs/suppressions.ts'
 export type { Suppressions } from './opt-outs/suppressions-interface.ts'
+export { SUPPRESSIONS_FRESH_MS, freshRead } from './opt-outs/fresh-read.ts'
 export { optOut } from './opt-outs/opt-out.ts'
 export {
   removeOldOwnership,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { TextProvider } from '../../providers/text/port.ts'
 import { assignSender } from '../senders/index.ts'
 import { openSignUpsFixture } from '../../testing/campaigns/sign-ups-fixture.ts'
 import type { SignUpsFixture } from '../../testing/campaigns/sign-ups-fixture.ts'
@@ -52,6 +53,29 @@ it('a STOP between the sign-up and its text keeps the text from being sent', asy
   const business = await fixture.business()
   await fixture.signUp(business, phone)
   await fixture.write(phone, 'STOP')
+  expect(await fixture.round(phone)).toEqual([])
+})
+
+it.each([
+  ['a STOP comes', (phone: number) => fixture.write(phone, 'STOP')],
+  // Eight in the morning to nine in the evening, in California.
+  ['the hours end', async () => fixture.advanceTo(29)],
+])('is not texted when %s while the text waits for its connection', async (_what, meanwhile) => {
+  const phone = fixture.newPhone()
+  await fixture.signUp(await fixture.business(), phone)
+  let texts = 0
+  const text: TextProvider = {
+    send: async (_message, mayLeave) => {
+      await meanwhile(phone)
+      if (mayLeave?.() === false) return { kind: 'withheld' }
+      texts += 1
+      return { kind: 'accepted', providerRef: 'm' }
+    },
+    readWebhook: () => ({ kind: 'refused', refusal: 'no_secret' }),
+    close: async () => undefined,
+  }
+  await fixture.openProcess({ text })()
+  expect(texts).toBe(0)
   expect(await fixture.round(phone)).toEqual([])
 })
 

@@ -2,7 +2,10 @@ import { isNeverContacted } from '@afterbeep/contract/phones/never-contacted'
 import { confirmationRequest } from '@afterbeep/contract/sign-ups/sign-up-words'
 import { workOnClaimed } from '../../platform/claims/claimed-rows.ts'
 import type { Call, ClaimDeps } from '../../platform/claims/claimed-rows.ts'
+import { systemWallTime } from '../../platform/clock/wall-time.ts'
+import type { WallTime } from '../../platform/clock/wall-time.ts'
 import type { TextProvider } from '../../providers/text/port.ts'
+import { freshRead } from '../compliance/index.ts'
 import { reportUrl } from '../runs/index.ts'
 import type { Senders } from '../senders/index.ts'
 import { selectPage } from './pages.queries.ts'
@@ -23,6 +26,7 @@ export interface QuestionsDeps extends SignUpsDeps, ClaimDeps {
   senders: Senders
   tokenSecret: string
   publicUrl: string
+  wall?: Pick<WallTime, 'nowMs'>
 }
 
 const MOST_AT_ONCE = 50
@@ -49,7 +53,7 @@ async function prepareQuestion(
   question: DueQuestion,
   claim: string,
 ): Promise<Call | undefined> {
-  const { db, clock, suppressions } = deps
+  const { db, clock, suppressions, wall = systemWallTime } = deps
   const { accountId, id, phone, channels, askedAt } = question
   const fail = async () => {
     await noteFailed(db, question)
@@ -67,14 +71,17 @@ async function prepareQuestion(
   const { text: sender } = await deps.senders.of(accountId)
   if (!page?.isOpen || page.business === '' || typeof sender === 'string') return fail()
   // Read last: a STOP may have come since the person signed up.
+  const isFresh = freshRead(suppressions, wall)
   const stopped = await suppressions.suppressedAmong(db, accountId, [phone])
   if (stopped.has(phone)) return fail()
   const text = confirmationRequest({ ...page, channels })
   const reference = `join.${accountId}.${id}`
   const address = reportUrl(deps, 'text', reference)
+  const isOpen = () => openingFor(question, clock.now()) <= clock.now()
   return async () => {
     const sentAt = clock.now()
-    const response = await deps.text.send({ reference, phone, text, sender, reportUrl: address })
+    const message = { reference, phone, text, sender, reportUrl: address }
+    const response = await deps.text.send(message, () => isFresh() && isOpen())
     return () => writeResponse(deps, question, { claim, response, text, sentAt })
   }
 }
@@ -96,8 +103,10 @@ async function writeResponse(
     case 'unknown':
       return noteTexted(db, question, text, sentAt)
     case 'rejected':
-    case 'withheld':
       return noteFailed(db, question)
+    case 'withheld':
+      // What was read was out of date once its connection was open: it is read again at once.
+      return putOff(db, question, claim, clock.now())
     case 'setup-fault':
       log.warn({ code: response.providerCode }, 'a sign-up could not be asked')
       if (response.maybeAccepted) return noteTexted(db, question, text, sentAt)

@@ -3,6 +3,7 @@ import { latestOf } from '../../../platform/clock/clock.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { WallTime } from '../../../platform/clock/wall-time.ts'
+import { SUPPRESSIONS_FRESH_MS } from '../../compliance/index.ts'
 import type { Suppressions } from '../../compliance/index.ts'
 import type { DeliverySettings } from '../../runs/index.ts'
 import { isKeyRemembered } from './key-memory.ts'
@@ -10,12 +11,6 @@ import { momentOf } from '../leases/lease.ts'
 import type { Lease } from '../leases/lease.ts'
 import { renewLeases } from '../leases/leases.queries.ts'
 import type { Recipient } from '../pick-recipients.ts'
-
-/**
- * How long a read of the opt-outs stays valid, unless this process has committed one since. A STOP is confirmed to its provider a little later
- * than this after it was committed, so once it is confirmed no call leaves any more.
- */
-const SUPPRESSIONS_FRESH_MS = 100
 
 /** What is true of one recipient right before the call. The last two concern the whole chunk. */
 export type Check = 'send' | 'suppressed' | 'key-forgotten' | 'closed' | 'lost'
