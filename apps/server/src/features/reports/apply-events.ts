@@ -56,7 +56,8 @@ const LATE_MS = 7 * 24 * 3_600_000
  * not, the report counts for the one delivery or other send to that number that still waits for a
  * result, may have left, or was given up for want of a result. With several it stays open, since a
  * guess could give one campaign another's result. For the same reason it waits while another
- * delivery to that number is being sent.
+ * delivery to that number is being sent. That a number is refused for good is no result of one
+ * delivery: it holds for each account that may be meant.
  */
 export function applyUnnamed(
   deps: ApplyReportsDeps,
@@ -90,8 +91,10 @@ async function applyUnnamedTogether(
     const [delivery] = deliveries
     const [test] = tests
     if (deliveries.some(({ inProgress }) => inProgress)) waiting.add(stored)
-    else if (deliveries.length + tests.length !== 1) unresolved += 1
-    else if (delivery) {
+    else if (deliveries.length + tests.length !== 1) {
+      unresolved += 1
+      await suppressRefused(deps, deliveries, report)
+    } else if (delivery) {
       const { line } = delivery
       reports.push({ stored, key: delivery, line, resends: undefined, outcome, dropRef })
     } else if (test) {
@@ -106,6 +109,22 @@ async function applyUnnamedTogether(
   if (waiting.size > 0) await putOffEvents(deps.db, [...waiting])
   const done = unnamed.filter((stored) => !waiting.has(stored))
   await markApplied(deps.db, done, deps.clock.now())
+}
+
+async function suppressRefused(
+  { db, clock, suppressions }: ApplyReportsDeps,
+  deliveries: readonly { accountId: string }[],
+  { phone, outcome }: UnnamedReport,
+): Promise<void> {
+  if (outcome.kind !== 'failed' || outcome.suppress === false) return
+  const { reason, suppress: channel } = outcome
+  const accountIds = new Set(deliveries.map(({ accountId }) => accountId))
+  await db.transaction(async (tx) => {
+    for (const accountId of [...accountIds].toSorted()) {
+      const change = { accountId, phones: [phone], reason, at: clock.now(), channel }
+      await suppressions.suppress(tx, change)
+    }
+  })
 }
 
 /** The reports whose drop is not known yet, one of each drop: the others add nothing. */

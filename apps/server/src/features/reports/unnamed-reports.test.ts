@@ -6,6 +6,7 @@ import { openTestDatabase } from '../../testing/database/open-test-database.ts'
 import { createLogger } from '../../platform/log.ts'
 import { preparedRun, sendingDeps } from '../../testing/campaigns/prepared-run.ts'
 import { rowsOf, withoutCanary } from '../../testing/campaigns/run-rows.ts'
+import type { ReportedOutcome } from '../../providers/outcome.ts'
 import type { RunToSend } from '../runs/index.ts'
 import { endLease, leaseChunk, noteRetries } from '../sending/leases/chunks.queries.ts'
 import type { Chunk } from '../sending/leases/chunks.queries.ts'
@@ -56,8 +57,11 @@ const setState = (run: RunToSend, state: string) =>
   db.query('update deliveries set state = $2 where run_id = $1', [run.runId, state])
 
 /** The signed report of a drop to the phone, of which no callback came, and the sweep that takes it up. */
-async function report(dropRef: string = randomUUID()): Promise<void> {
-  const drop = { dropRef, phone, outcome: { kind: 'delivered' } as const }
+async function report(
+  dropRef: string = randomUUID(),
+  outcome: ReportedOutcome = { kind: 'delivered' },
+): Promise<void> {
+  const drop = { dropRef, phone, outcome }
   await intake.take(unnamedVoiceReport(randomUUID(), drop))
   await intake.idle()
   await sweepAfter(31)
@@ -116,6 +120,19 @@ describe('a report that names no delivery', () => {
     await setState(later, 'accepted')
     await report(dropRef)
     expect([await stateOf(earlier), await stateOf(later)]).toEqual(['delivered', 'accepted'])
+  })
+
+  it('stops both accounts of two open campaigns where the number is refused for good', async () => {
+    const [earlier, later] = [await openRun(), await openRun()]
+    await setState(earlier, 'accepted')
+    await setState(later, 'unknown')
+    const refused = { kind: 'failed', reason: 'do_not_call_list', providerCode: '4016' } as const
+    await report(randomUUID(), { ...refused, suppress: 'all' })
+    expect([await stateOf(earlier), await stateOf(later)]).toEqual(['accepted', 'unknown'])
+    for (const { accountId } of [earlier, later]) {
+      const stopped = await sendingDeps.suppressions.suppressedAmong(db, accountId, [phone], 'text')
+      expect(stopped.has(phone)).toBe(true)
+    }
   })
 
   it('does not wait for a campaign to the number that has not begun', async () => {
