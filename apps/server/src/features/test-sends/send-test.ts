@@ -92,17 +92,24 @@ async function calledBy(
   return (reference) => {
     const address = reportUrl(deps, channel, reference)
     const words = { text, voiceId, sender, postalCode: null }
-    return sendDrop(deps, { reference, phone, ...words, reportUrl: address })
+    return sendDrop(deps, accountId, { reference, phone, ...words, reportUrl: address })
   }
 }
 
 /**
  * One call. An uncertain voicemail is requested once more under its idempotency key, which makes no
- * second one. A text has no key, so an uncertain one stays uncertain.
+ * second one, unless its owner said STOP meanwhile. A text has no key, so an uncertain one stays uncertain.
  */
-async function sendDrop(deps: TestSendsDeps, drop: VoiceDrop): Promise<SendResponse> {
+async function sendDrop(
+  deps: TestSendsDeps,
+  accountId: string,
+  drop: VoiceDrop,
+): Promise<SendResponse> {
   const response = await deps.voice.send(drop)
   if (response.kind !== 'unknown') return response
+  const { db, suppressions } = deps
+  const stopped = await suppressions.suppressedAmong(db, accountId, [drop.phone])
+  if (stopped.has(drop.phone)) return response
   const again = await deps.voice.send(drop)
   // The first call may have been accepted nevertheless.
   return again.kind === 'accepted' ? again : response

@@ -284,6 +284,29 @@ describe('never twice:', () => {
     expect((await fixture.phone(phone)).voicemails).toHaveLength(1)
   })
 
+  it('a voicemail without a response is not asked for again once its owner said STOP', async () => {
+    const { customer, phone } = await ready()
+    const { accountId, userId } = customer
+    const whose = { accountId, userId, phone: Number(phone) }
+    let calls = 0
+    const stopping = {
+      ...fixture.testSends.voice,
+      send: async () => {
+        calls += 1
+        const stop = { accountId, phones: [whose.phone], reason: 'opted_out' }
+        const at = fixture.clock.now()
+        await fixture.db.transaction((tx) =>
+          fixture.testSends.suppressions.suppress(tx, { ...stop, at }),
+        )
+        return { kind: 'unknown', cause: 'time-out' } as const
+      },
+    }
+    const test = { channel: 'voice', message: 'Hi', voiceId: null } as const
+    await sendTest({ ...fixture.testSends, voice: stopping }, whose, test)
+    expect(calls).toBe(1)
+    expect((await fixture.look(customer)).tests).toMatchObject([{ state: 'unknown' }])
+  })
+
   it('a send of a crashed process is unknown after a minute, and is not sent again', async () => {
     const { customer, phone } = await ready()
     const before = await fixture.stats()
