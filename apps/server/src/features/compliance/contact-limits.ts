@@ -16,6 +16,11 @@ const frequencyRules: Readonly<Partial<Record<UsState, FrequencyRule>>> = {
   OR: { contacts: 3, statute: 'Or. HB 3865 (2025)' },
 }
 
+/** Whether a state's law bounds contacts, so that a window key has to name it whatever its hours are. */
+export function boundsContacts(state: UsState): boolean {
+  return frequencyRules[state] !== undefined
+}
+
 function rulesOf(windowKey: string): FrequencyRule[] {
   return statesOf(windowKey).flatMap((state) => frequencyRules[state] ?? [])
 }

@@ -1,5 +1,6 @@
 import type { Channel } from '@afterbeep/contract/money/pricing'
 import { addDaysTo, dayInZone, instantInZone } from '@afterbeep/contract/schedule/zoned-time'
+import { boundsContacts } from '../contact-limits.ts'
 import type { Recipient } from '../places/recipient-place.ts'
 import { placesOf } from '../places/recipient-place.ts'
 import type { UsState } from '../places/us-states.ts'
@@ -84,7 +85,7 @@ export function createQuietHours(
   closed: readonly ClosedPlace[] = [],
 ): QuietHours {
   const ownHours = statesWithOwnHours(rules, closed)
-  const hasOwnHours = (state: UsState) => ownHours.has(state)
+  const isNamed = (state: UsState) => ownHours.has(state) || boundsContacts(state)
   const hiding = zonesThatHide(rules, closed)
   const keys = new WeakMap<object, string>()
   const days = new Map<string, DayHours | null>()
@@ -151,7 +152,7 @@ export function createQuietHours(
       if (places === 'unknown') return UNKNOWN
       let key = keys.get(places)
       if (key === undefined) {
-        key = formatKey(places, hasOwnHours, hiding)
+        key = formatKey(places, isNamed, hiding)
         keys.set(places, key)
       }
       return key

@@ -64,19 +64,19 @@ const NAMES_ALL = 'all:'
 
 /**
  * The short text of places, such as `FL@America/New_York+US@America/Denver`: all gates that have
- * to be open. States without hours of their own are one, so that a list has few windows, and a
+ * to be open. States with no hours nor limit of contacts of their own are one, so that a list has few windows, and a
  * federal gate is left out beside a state's in its zone, which is never wider. While an emergency concerns one of these
  * states, all are named in its zones: those who come then are not taken for people of it.
  */
 export function formatKey(
   places: readonly Place[],
-  hasOwnHours: (state: UsState) => boolean,
+  isNamed: (state: UsState) => boolean,
   hiding: ReadonlySet<string>,
 ): string {
   const namesAll = places.some(({ zones }) => zones.some((zone) => hiding.has(zone)))
   const gates = new Set<string>()
   for (const { states, zones } of places) {
-    const names = states.map((state) => (namesAll || hasOwnHours(state) ? state : FEDERAL))
+    const names = states.map((state) => (namesAll || isNamed(state) ? state : FEDERAL))
     for (const zone of zones) {
       for (const name of names.length === 0 ? [FEDERAL] : names) gates.add(`${name}@${zone}`)
     }
