@@ -7,7 +7,8 @@ import type { Queries } from '../../platform/database/database.ts'
  * a worker that just found nothing can't put it off (turns.queries.ts).
  *
  * **Lock order**: deliveries, counts, variants, hours, chunks, turns (text before voice), run,
- * balance, canary, campaign. So code that moves a run announces its work first, and no code locks a chunk after a turn.
+ * balance, canary, campaign. So code that moves a run announces its work first, and no code waits for a chunk after a
+ * turn: a lease, which locks the turn first, skips locked chunks.
  * A run that is being prepared may be locked before: no report waits for it.
  */
 export function announcing(rows: string): string {
