@@ -86,7 +86,7 @@ describe('a draft', () => {
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByRole('button', { name: 'Okay' }).click()
     const name = page.getByLabel('Campaign name')
-    expect(await name.evaluate((field) => field === document.activeElement)).toBe(true)
+    await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true)
     expect(await name.getAttribute('aria-invalid')).toBe('true')
     await name.fill('Secret of the first account')
     await page.getByRole('button', { name: 'Continue' }).click()
