@@ -24,6 +24,8 @@ let isKept = false
  * second. Their windows have nothing in common but the program.
  */
 export function keepBrowser(): void {
+  // Each test file of a worker says it.
+  if (isKept) return
   isKept = true
   // By itself a process that is asked to end leaves what it started behind.
   process.once('SIGTERM', () => process.exit())
