@@ -9,6 +9,8 @@ import type { World } from './world.ts'
 
 /** How often the state is read, in simulated time. */
 const LOOK_EVERY_MS = 2500
+/** The same while a backup is restored, which a busy server needs real time for. */
+const WAIT_FOR_RESTORE_MS = 10
 /** More than the longest schedule needs: what is not done by then never will be. */
 const LONGEST_MS = 25 * 60_000
 const HOUR_MS = 3_600_000
@@ -29,6 +31,8 @@ export async function untilOver(world: World): Promise<void> {
   const accountIds = world.owners.map((owner) => owner.accountId)
   while (queue.nowMs() < LONGEST_MS) {
     await queue.run(LOOK_EVERY_MS)
+    // A schedule that ended before would leave the rest of it to the next one.
+    while (world.isRestoring) await queue.run(WAIT_FOR_RESTORE_MS)
     const letGo = await during(queue, shared.lock.take())
     const now = clock.now()
     const standing = await givingWay(() =>
