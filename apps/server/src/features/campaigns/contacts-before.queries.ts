@@ -19,7 +19,7 @@ export async function contactsBefore(
      from deliveries d join runs r on r.account_id = d.account_id and r.id = d.run_id
      where d.account_id = $1 and d.phone = any($2::bigint[])
        and d.claim >= coalesce((select min(first_claim) from runs
-         where account_id = $1 and (
+         where account_id = $1 and first_claim is not null and (
            finished_at is null or finished_at > $3::timestamptz - interval '24 hours')), 0)
        and (d.sent_at > $3::timestamptz - interval '24 hours'
          or (d.state = 'pending' and r.status in ${ACTIVE}))

@@ -8,7 +8,8 @@ const ACTIVE = `('preparing', 'sending', 'paused', 'held')`
  * dropped says nothing of that, because one may wait for weeks, as for the registration of a number.
  */
 const HORIZON = `coalesce((select min(first_claim) from runs
-  where account_id = $1 and (finished_at is null or finished_at > $2)), 0)`
+  where account_id = $1 and first_claim is not null
+    and (finished_at is null or finished_at > $2)), 0)`
 
 /** What is known of a number from the account's deliveries so far. */
 export interface EarlierContact {

@@ -1,5 +1,6 @@
 import { announceWork, runsToDrain, takePreparingRun } from '../../features/runs/index.ts'
 import { takePausedRun } from '../../features/runs/states/run-moves.queries.ts'
+import { contactsBefore } from '../../features/campaigns/contacts-before.queries.ts'
 import { sourceStates } from '../../features/campaigns/index.ts'
 import { takeDueRun } from '../../features/runs/runs.queries.ts'
 import { endLease, leaseChunk, pendingOf } from '../../features/sending/leases/chunks.queries.ts'
@@ -28,6 +29,7 @@ const lease = { owner: 'bench', leaseMs: 60_000, canaryWaitMs: 60_000 }
 
 /** What a worker runs at every look, lease, renewal and sweep. */
 export function sendingStatements({ due, held, sent, middle }: Samples): FlatStatement[] {
+  const largeRun = { accountId: LARGE_ACCOUNT, runId: due.runId }
   const dueRun = { accountId: due.accountId, runId: due.runId, channel } as const
   const heldChunk: Chunk = {
     ...held,
@@ -58,6 +60,14 @@ export function sendingStatements({ due, held, sent, middle }: Samples): FlatSta
     {
       name: 'contacts of the last day',
       run: (tx) => earlierContacts(tx, dueRun, [sent.phone], yesterday),
+    },
+    {
+      name: 'contacts of the last day, of an account with many runs',
+      run: (tx) => earlierContacts(tx, largeRun, [sent.phone], yesterday),
+    },
+    {
+      name: 'contacts before a campaign is published, of such an account',
+      run: (tx) => contactsBefore(tx, LARGE_ACCOUNT, [sent.phone], GROWN_AT),
     },
     {
       name: 'whom a text has reached',

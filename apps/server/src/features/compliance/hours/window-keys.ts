@@ -64,7 +64,7 @@ const NAMES_ALL = 'all:'
 
 /**
  * The short text of places, such as `FL@America/New_York+US@America/Denver`: all gates that have
- * to be open. States with no hours nor limit of contacts of their own are one, so that a list has few windows, and a
+ * to be open. States without hours or a limit of contacts of their own are one, so that a list has few windows, and a
  * federal gate is left out beside a state's in its zone, which is never wider. While an emergency concerns one of these
  * states, all are named in its zones: those who come then are not taken for people of it.
  */
