@@ -14,7 +14,13 @@ import { EntryList } from './entry-list.tsx'
 import type { Entry } from './entry-list.tsx'
 import { PhoneCalls } from './phone-calls.tsx'
 import { RecentPhones } from './recent-phones.tsx'
-import { callsQuery, phonePath, phoneQuery, useSandboxAction } from './sandbox-queries.ts'
+import {
+  callsQuery,
+  phonePath,
+  phoneQuery,
+  phonesQuery,
+  useSandboxAction,
+} from './sandbox-queries.ts'
 
 type Phone = z.infer<typeof sandboxPhoneSchema>
 
@@ -82,7 +88,8 @@ export function PhoneCard() {
 function PickedUp({ number, children }: { number: string; children: ReactNode }) {
   const { data, isPending } = useQuery(phoneQuery(number))
   const calls = useQuery(callsQuery(number))
-  if (isPending || calls.isPending) return <Skeleton className="mt-5 h-80" />
+  const phones = useQuery(phonesQuery)
+  if (isPending || calls.isPending || phones.isPending) return <Skeleton className="mt-5 h-144" />
   return (
     <div className="mt-5 flex flex-col gap-5">
       <Part title="Voicemails">

@@ -114,6 +114,22 @@ describe('the sandbox’s screen', () => {
     ])
   })
 
+  it('shows what arrived on a phone only with the phones below it, which it would push down', async () => {
+    const call = globalThis.fetch
+    const phones = Promise.withResolvers<undefined>()
+    vi.stubGlobal('fetch', async (path: string, request?: RequestInit) => {
+      if (path === '/sandbox/phones') await phones.promise
+      return call(path, request)
+    })
+    show('/sandbox?phone=13125550142')
+    await screen.findByText('1,234')
+    expect(screen.queryByText('Recent phones')).not.toBeInTheDocument()
+    expect(screen.queryByText('A reminder')).not.toBeInTheDocument()
+    phones.resolve(undefined)
+    expect(await screen.findByText('A reminder')).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Pick up +1 (312) 555-0142' })).toBeInTheDocument()
+  })
+
   it('lists the phones that something arrived on last, to pick up', async () => {
     show()
     await userEvent.click(await screen.findByRole('button', { name: 'Pick up +1 (312) 555-0142' }))
