@@ -66,12 +66,15 @@ describe('drafts that the browser keeps', () => {
       open.mockRestore()
     }
 
-    it('are found by the next page, and removed as any other', async () => {
+    it('are found by the next page, until each is published or given up', async () => {
       saveFromClosedPage(draft({ name: 'Left' }), true)
       expect(savedDraftMark('mary')).toEqual({ key: 'a', name: 'Left' })
       expect(await savedDraftsOf('mary', now)).toMatchObject([{ name: 'Left' }])
       await forgetSavedDraft('mary', 'a')
       expect(await keysOf('mary')).toEqual([])
+    })
+
+    it('are all gone when their user signs out', async () => {
       saveFromClosedPage(draft(), true)
       await forgetSavedDraftsOf('mary')
       expect(await keysOf('mary')).toEqual([])
@@ -97,13 +100,19 @@ describe('drafts that the browser keeps', () => {
     })
   })
 
-  it('are found where there is no store', async () => {
+  it('are found where there is no store, until each is published or given up', async () => {
     const open = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
       throw new Error('closed')
     })
     await saveDraft(draft({ savedAtMs: now - 1 }), true)
     await saveDraft(draft({ key: 'b' }), true)
     expect(await keysOf('mary')).toEqual(['b', 'a'])
+    expect(savedDraftMark('mary')?.key).toBe('b')
+    await forgetSavedDraft('mary', 'b')
+    expect(await keysOf('mary')).toEqual(['a'])
+    expect(savedDraftMark('mary')?.key).toBe('a')
+    await forgetSavedDraft('mary', 'a')
+    expect(savedDraftMark('mary')).toBeUndefined()
     open.mockRestore()
   })
 

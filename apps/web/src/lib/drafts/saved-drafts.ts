@@ -1,6 +1,6 @@
 import { limits } from '@afterbeep/contract/limits'
 import { forgetLeftDraft, forgetLeftDraftsOf, leaveDraft, leftDraftsOf } from './left-drafts.ts'
-import { markSavedDraft } from './saved-draft-mark.ts'
+import { markSavedDraft, savedDraftMark } from './saved-draft-mark.ts'
 import { isSavedDraft } from './saved-draft.ts'
 import type { LeftDraft } from './left-drafts.ts'
 import type { SavedDraft } from './saved-draft.ts'
@@ -48,7 +48,12 @@ async function putInStore(uid: string, left: LeftDraft[]): Promise<void> {
  */
 export async function savedDraftsOf(uid: string, nowMs: number): Promise<SavedDraft[]> {
   const drafts = await readDrafts(uid, nowMs)
-  return drafts ?? newestFirst(leftDraftsOf(uid).map(({ saved }) => saved))
+  return drafts ?? neverStored(uid)
+}
+
+/** The drafts that never came into the store, latest first. */
+function neverStored(uid: string): SavedDraft[] {
+  return newestFirst(leftDraftsOf(uid).map(({ saved }) => saved))
 }
 
 /** Undefined where they can't be read, as in a page that is being closed. */
@@ -74,9 +79,13 @@ function newestFirst(drafts: SavedDraft[]): SavedDraft[] {
   return drafts.toSorted((one, other) => other.savedAtMs - one.savedAtMs)
 }
 
-/** Removes one draft: it was published or given up. */
+/**
+ * Removes one draft: it was published or given up. Its mark goes before the store is asked, which may never
+ * respond.
+ */
 export async function forgetSavedDraft(uid: string, key: string): Promise<void> {
   forgetLeftDraft(uid, key)
+  if (savedDraftMark(uid)?.key === key) markSavedDraft(uid, neverStored(uid)[0])
   await inStore('readwrite', (store) => store.delete([uid, key]))
   await markNewest(uid)
 }
