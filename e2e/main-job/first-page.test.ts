@@ -57,4 +57,29 @@ describe('the first page', () => {
     expect(forbidden).toEqual([])
     expect(window.complaints).toEqual([])
   })
+
+  it('of a signed-in person asks for each figure of the dashboard once, before any script ran', async () => {
+    const { page } = window
+    const asked: [address: string, isByScript: boolean][] = []
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url())
+      if (pathname.startsWith('/api/')) {
+        asked.push([pathname + search, request.resourceType() === 'fetch'])
+      }
+    })
+    await page.goto('/dashboard')
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+    await page.waitForLoadState('networkidle')
+    const early = asked.filter(([, isByScript]) => !isByScript).map(([address]) => address)
+    expect(early).toEqual([
+      '/api/session/',
+      '/api/agents/agent-info/',
+      '/api/drop-cowboy/past-campaigns/',
+      '/api/drop-cowboy/credits/',
+      '/api/drop-cowboy/aggregates/?timeframe=7d',
+    ])
+    const addresses = asked.map(([address]) => address)
+    expect(addresses).toEqual([...new Set(addresses)])
+    expect(window.complaints).toEqual([])
+  })
 })

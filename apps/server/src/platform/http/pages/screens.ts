@@ -7,11 +7,21 @@ interface Screen {
   sandboxOnly?: true
   /** Behind sign-in. */
   own?: true
+  /** Addresses that it reads as soon as it is there, beside the session. */
+  reads?: readonly string[]
 }
+
+/** What the dashboard asks for (apps/web, dashboard-queries.ts). */
+const ofDashboard = [
+  '/api/agents/agent-info/',
+  '/api/drop-cowboy/past-campaigns/',
+  '/api/drop-cowboy/credits/',
+  '/api/drop-cowboy/aggregates/?timeframe=7d',
+]
 
 /** The product's own screens, as the specification and the design list them. Any other address shows the 404 screen. */
 const screens: readonly Screen[] = [
-  { path: /^\/$/, own: true },
+  { path: /^\/$/, own: true, reads: ofDashboard },
   {
     path: /^\/auth\/signin$/,
     description: 'Sign in to Afterbeep and reach your customers by voicemail and text.',
@@ -45,7 +55,7 @@ const screens: readonly Screen[] = [
     path: /^\/terms$/,
     description: 'The terms on which Afterbeep carries your voicemail and text campaigns.',
   },
-  { path: /^\/dashboard$/, own: true },
+  { path: /^\/dashboard$/, own: true, reads: ofDashboard },
   { path: /^\/analytics(\/details\/[^/]+)?$/, own: true },
   { path: /^\/do-not-contact$/, own: true },
   { path: /^\/billing(\/payments|\/paymentSuccess)?$/, own: true },

@@ -23,14 +23,17 @@ afterEach(async () => {
 })
 
 const page =
-  '<html lang="en"><meta name="description" content="General."><title>Afterbeep</title></html>'
+  '<html lang="en"><head><meta name="description" content="General."><title>Afterbeep</title></head></html>'
+const script = '<script type="module" src="/assets/main-abc.js"></script>'
 const preload = '<link rel="modulepreload" href="/assets/shell.js" data-signed-in="">'
 const firstPaint = '<main data-signed-in\n  class="flex">\n  Loading...</main>'
 
 function build(): void {
   writeFileSync(
     join(folder, 'index.html'),
-    page.replace('<title>', `${preload}${firstPaint}<title>`),
+    page
+      .replace('<title>', `${preload}${firstPaint}<title>`)
+      .replace('</head>', `${script}</head>`),
   )
   mkdirSync(join(folder, 'assets'))
   writeFileSync(join(folder, 'assets', 'main-abc.js'), 'start()')
@@ -40,12 +43,16 @@ function build(): void {
 }
 
 /** What the server makes of it outside the sandbox. */
-const servedPage = page.replace('<html', '<html data-support-email="a&quot;b@example.com"')
+const servedPage = page
+  .replace('<html', '<html data-support-email="a&quot;b@example.com"')
+  .replace('</head>', `${script}</head>`)
 
 const serve = (sandbox = false) =>
   registerStaticWeb(api, { folder, sandbox, supportEmail: 'a"b@example.com' })
 
 const asBrowser = (url: string) => api.inject({ url, headers: { accept: 'text/html,*/*;q=0.8' } })
+const withSession = (url: string) =>
+  api.inject({ url, headers: { accept: 'text/html', cookie: 'a=b; afterbeep_session=x' } })
 
 describe('the built web app', () => {
   it.each([
@@ -101,20 +108,47 @@ describe('the built web app', () => {
   it('preloads what signed-in screens need only for a browser with a session', async () => {
     build()
     await serve()
-    const withSession = (url: string) =>
-      api.inject({
-        url,
-        headers: { accept: 'text/html', cookie: 'a=b; afterbeep_session=x' },
-      })
     const own = await withSession('/dashboard')
-    expect(own.body).toContain(`${preload}${firstPaint}`)
+    expect(own.body).toContain('href="/assets/shell.js"')
+    expect(own.body).toContain(firstPaint)
     expect(own.headers.vary).toBe('accept-encoding, cookie')
     const bare = await Promise.all([
       asBrowser('/dashboard'),
       withSession('/auth/signup'),
       withSession('/nope'),
     ])
-    for (const { body } of bare) expect(body).not.toContain('data-signed-in')
+    for (const { body } of bare) {
+      expect(body).not.toContain('data-signed-in')
+      expect(body).not.toContain('as="fetch"')
+    }
+  })
+
+  it('lets a browser with a session read at once what the screen at this address will', async () => {
+    build()
+    await serve()
+    const readsAt = async (url: string) =>
+      [...(await withSession(url)).body.matchAll(/as="fetch" [^>]*href="([^"]*)"/g)].map(
+        ([, address]) => address,
+      )
+    expect(await readsAt('/billing')).toEqual(['/api/session/'])
+    expect(await readsAt('/dashboard')).toEqual([
+      '/api/session/',
+      '/api/agents/agent-info/',
+      '/api/drop-cowboy/past-campaigns/',
+      '/api/drop-cowboy/credits/',
+      '/api/drop-cowboy/aggregates/?timeframe=7d',
+    ])
+  })
+
+  it('lets scripts come after the style where the first paint is in the page', async () => {
+    build()
+    await serve()
+    const { body } = await withSession('/dashboard')
+    expect(body.match(/<(?:script|link)[^>]*(?:main-abc|shell)\.js/g)).toEqual([
+      '<link fetchpriority="low" rel="modulepreload" href="/assets/shell.js',
+      '<script fetchpriority="low" type="module" src="/assets/main-abc.js',
+    ])
+    expect((await asBrowser('/auth/signin')).body).not.toContain('fetchpriority')
   })
 
   it('describes each public page in its own words', async () => {
