@@ -84,7 +84,8 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     if (held.size === 0) return
     const moment = momentOf(wall)
     renewLeases(options.db, [...held.keys()], settings.leaseMs).then(
-      (renewed) => renewed.forEach((owner) => held.get(owner)?.renewedAt(moment)),
+      (renewed) =>
+        renewed.forEach((isSending, owner) => held.get(owner)?.renewedAt(moment, isSending)),
       (error: unknown) => log.error({ err: error }, 'renewing leases'),
     )
   }
@@ -94,6 +95,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   }
   return {
     run: async () => {
+      // Every 5 s with the usual 15: for so long at most a chunk in hand is sent after its run was stopped.
       const endRenewing = wall.every(settings.leaseMs / 3, renew)
       let inVain = 0
       while (!stopping()) {

@@ -23,7 +23,7 @@ export interface SendAgain extends Retry {
 export interface SentChunk {
   /** Deliveries to try again. */
   again: SendAgain[]
-  /** Not tried: we are stopping, the provider is down, the window closed, or our set-up is at fault. */
+  /** Not tried: we are stopping, or its run was, the provider is down, the window closed, or our set-up is at fault. */
   untried: number
   /** Not sent for good, and those that an earlier try may have reached. */
   skipped: Outcome[]

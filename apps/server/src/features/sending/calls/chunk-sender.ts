@@ -87,7 +87,7 @@ export function createChunkSender(
       })
     },
     leave: ({ line, uncertainSince }, why) => {
-      if (why === 'lost' || why === 'closed') {
+      if (why === 'lost' || why === 'stopped' || why === 'closed') {
         sent.untried += 1
         if (why === 'closed') sent.isClosed = true
         sent.isOver = true

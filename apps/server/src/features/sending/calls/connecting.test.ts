@@ -13,6 +13,7 @@ import {
 } from '../../../testing/campaigns/run-rows.ts'
 import { accepted, createSendingFixture } from '../../../testing/campaigns/sending-fixture.ts'
 import type { SendingFixture, SendingOptions } from '../../../testing/campaigns/sending-fixture.ts'
+import { pauseForFault } from '../../runs/index.ts'
 import type { RunToSend } from '../../runs/index.ts'
 
 let db: Database
@@ -103,6 +104,18 @@ describe('a call whose connection takes long to open', () => {
       { in_doubt: false, attempts: 0 },
       { in_doubt: false, attempts: 0 },
     ])
+  })
+
+  it('does not leave when its run was paused meanwhile, and its chunk is given back', async () => {
+    const fixture = await open(new Date('2026-11-20T18:00:00Z'), async (_, number) => {
+      if (number !== 3) return
+      await pauseForFault(fixture.deps, run, 'text', 'no_funds')
+      fixture.wall.pass(8000)
+    })
+    await fixture.sendNext(run)
+    expect(linesOf(fixture)).toEqual([2, 3])
+    expect(await stateCounts(db, run, 'text')).toEqual({ accepted: 2, pending: 2 })
+    expect(await chunkOf(db, run, 'text')).toMatchObject({ state: 'ready', uncertain_since: null })
   })
 
   it('does not leave when the process is stopping, and its chunk is given back', async () => {

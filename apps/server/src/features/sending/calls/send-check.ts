@@ -12,8 +12,8 @@ import type { Lease } from '../leases/lease.ts'
 import { renewLeases } from '../leases/leases.queries.ts'
 import type { Recipient } from '../pick-recipients.ts'
 
-/** What is true of one recipient right before the call. The last two concern the whole chunk. */
-export type Check = 'send' | 'suppressed' | 'key-forgotten' | 'closed' | 'lost'
+/** What is true of one recipient right before the call. The last three concern the whole chunk. */
+export type Check = 'send' | 'suppressed' | 'key-forgotten' | 'closed' | 'stopped' | 'lost'
 
 export interface SendCheckDeps {
   db: Database
@@ -48,7 +48,8 @@ export interface SendCheck {
 /**
  * Checks the legal window and the person's opt-out at each call, after whatever it had to wait for:
  * that the window is still open, that the recipient has not opted out meanwhile, that the provider
- * still remembers the key of an uncertain one, and that this worker still holds the lease.
+ * still remembers the key of an uncertain one, that this worker still holds the lease, and that the run
+ * was not paused, held, blocked or flagged.
  */
 export function createSendCheck(deps: SendCheckDeps, chunk: ChunkInHand): SendCheck {
   const { db, clock, wall, suppressions, settings } = deps
@@ -58,6 +59,7 @@ export function createSendCheck(deps: SendCheckDeps, chunk: ChunkInHand): SendCh
   let readAtMs = chunk.pickedAtMs
   let readAtChange = chunk.pickedAtChange
   let reading: Promise<void> | undefined
+  let renewing: Promise<void> | undefined
 
   const read = async () => {
     const atMs = wall.nowMs()
@@ -73,7 +75,8 @@ export function createSendCheck(deps: SendCheckDeps, chunk: ChunkInHand): SendCh
   const renew = async () => {
     const moment = momentOf(wall)
     const renewed = await renewLeases(db, [lease.owner], settings.leaseMs)
-    if (renewed.has(lease.owner)) lease.renewedAt(moment)
+    const isSending = renewed.get(lease.owner)
+    if (isSending !== undefined) lease.renewedAt(moment, isSending)
   }
   const again = (work: () => Promise<void>, recipient: Recipient): Promise<Check> => {
     reading ??= work().finally(() => (reading = undefined))
@@ -81,11 +84,14 @@ export function createSendCheck(deps: SendCheckDeps, chunk: ChunkInHand): SendCh
   }
   /** A lease that ran out while this process stood still may not be taken by another worker yet. */
   const checkLease = async (recipient: Recipient): Promise<Check> => {
-    await renew()
-    return lease.isHeld() ? before(recipient) : 'lost'
+    renewing ??= renew().finally(() => (renewing = undefined))
+    await renewing
+    return lease.maySend() === undefined ? 'lost' : before(recipient)
   }
-  const look = (recipient: Recipient): Check | 'lease-over' | 'stale' => {
-    if (!lease.isHeld()) return 'lease-over'
+  const look = (recipient: Recipient): Check | 'lease-stale' | 'stale' => {
+    const maySend = lease.maySend()
+    if (maySend === undefined) return 'lease-stale'
+    if (!maySend) return 'stopped'
     if (clock.isTrusted?.() === false) return 'lost'
     if (suppressions.changes() !== readAtChange) return 'stale'
     if (wall.nowMs() - readAtMs > SUPPRESSIONS_FRESH_MS) return 'stale'
@@ -96,7 +102,7 @@ export function createSendCheck(deps: SendCheckDeps, chunk: ChunkInHand): SendCh
   }
   const before = (recipient: Recipient): Check | Promise<Check> => {
     const found = look(recipient)
-    if (found === 'lease-over') return checkLease(recipient)
+    if (found === 'lease-stale') return checkLease(recipient)
     return found === 'stale' ? again(read, recipient) : found
   }
   return {

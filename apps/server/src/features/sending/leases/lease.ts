@@ -9,8 +9,13 @@ export interface Lease {
    * it here, before its next call.
    */
   readonly isHeld: () => boolean
-  /** It was renewed by a statement that was sent at this moment. */
-  readonly renewedAt: (moment: Moment) => void
+  /**
+   * Whether the run of the chunk is still sending, as the last renewal has read it; undefined where that
+   * is too long ago to make a call by.
+   */
+  readonly maySend: () => boolean | undefined
+  /** It was renewed by a statement that was sent at this moment, and its run was sending then or not. */
+  readonly renewedAt: (moment: Moment, isSending: boolean) => void
 }
 
 /** One moment by both clocks: one of them stands still while a machine sleeps, the other can be set. */
@@ -21,26 +26,41 @@ export interface Moment {
 
 /** The database's clock may run this much faster than ours before other workers see a lease as over. */
 const MARGIN_SHARE = 0.1
+/**
+ * What a renewal has read is believed for so long, 7.5 s of the usual 15. Renewals come sooner; where they
+ * fail, or this process stood still, a call waits for one.
+ */
+const BELIEVED_SHARE = 0.5
 
 export function momentOf(wall: WallTime): Moment {
   return { monotonicMs: wall.nowMs(), wallMs: wall.date().getTime() }
 }
 
-/** @param taken the moment before the statement that took the lease was sent */
+/** @param taken the moment before the statements that found the run sending and took the lease were sent */
 export function createLease(
   wall: WallTime,
   { owner, leaseMs, taken }: { owner: string; leaseMs: number; taken: Moment },
 ): Lease {
   const safeMs = leaseMs * (1 - MARGIN_SHARE)
+  const believedMs = leaseMs * BELIEVED_SHARE
   let since = taken
+  let wasStopped = false
+  const elapsedMs = () => {
+    const now = momentOf(wall)
+    return Math.max(now.monotonicMs - since.monotonicMs, now.wallMs - since.wallMs)
+  }
   return {
     owner,
-    isHeld: () => {
-      const now = momentOf(wall)
-      const elapsedMs = Math.max(now.monotonicMs - since.monotonicMs, now.wallMs - since.wallMs)
-      return elapsedMs < safeMs
+    isHeld: () => elapsedMs() < safeMs,
+    maySend: () => {
+      if (wasStopped) return false
+      return elapsedMs() < believedMs ? true : undefined
     },
-    renewedAt: (moment) => void (since = moment),
+    renewedAt: (moment, isSending) => {
+      since = moment
+      // A run that resumes sends its first few alone, so its chunk is given back all the same.
+      if (!isSending) wasStopped = true
+    },
   }
 }
 

@@ -2,24 +2,29 @@ import { announcing } from '../../runs/index.ts'
 import type { Queries, Transaction } from '../../../platform/database/database.ts'
 
 /**
- * Renews the leases that this worker really works on, and returns the owners of those renewed. A
+ * Renews the leases that this worker really works on, and returns for the owner of each renewed one
+ * whether its run is still sending. That of a stopped run is renewed too, for its calls in progress. A
  * chunk that was given up or given back is not renewed, nor one that another worker took over,
  * which has another owner. A lease that has run out is kept where no other worker has taken it;
  * none is ever made shorter.
+ *
+ * The run is looked up by its key for each lease, not joined: a planner that expects many leases
+ * would read all runs.
  */
 export async function renewLeases(
   db: Queries,
   owners: readonly string[],
   leaseMs: number,
-): Promise<Set<string>> {
-  const rows = await db.query<{ owner: string }>(
-    `update chunks set lease_until =
+): Promise<Map<string, boolean>> {
+  const rows = await db.query<{ owner: string; isSending: boolean }>(
+    `update chunks c set lease_until =
        greatest(lease_until, clock_timestamp() + make_interval(secs => $2::float8 / 1000))
      where state = 'leased' and lease_owner = any($1::text[]) and lease_until > '-infinity'
-     returning lease_owner as owner`,
+     returning lease_owner as owner, (select r.status = 'sending' from runs r
+       where r.account_id = c.account_id and r.id = c.run_id) as "isSending"`,
     [owners, leaseMs],
   )
-  return new Set(rows.map((row) => row.owner))
+  return new Map(rows.map((row) => [row.owner, row.isSending]))
 }
 
 /**

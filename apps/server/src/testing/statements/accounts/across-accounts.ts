@@ -245,8 +245,9 @@ export const acrossAccounts: Readonly<Record<string, Across>> = {
     reason: 'Workers share out the turns of all accounts.',
   },
   [`${features}/sending/leases/leases.queries.ts`]: {
-    tables: { chunks: 3, canaries: 1 },
-    reason: 'A worker prolongs and gives back its own leases, whosever they are.',
+    tables: { chunks: 2, 'chunks with runs': 1, canaries: 1 },
+    reason:
+      'A worker prolongs and gives back its own leases, whosever they are, with the run of each.',
   },
   [`${features}/books/queue.queries.ts`]: {
     tables: { ledger_entries: 1, account_books: 2 },
