@@ -6,7 +6,7 @@ import type { WallTime } from '../../platform/clock/wall-time.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { SendResponse } from '../../providers/outcome.ts'
 import type { TextProvider } from '../../providers/text/port.ts'
-import { freshRead } from '../compliance/index.ts'
+import { freshRead, suppressOptedOut } from '../compliance/index.ts'
 import type { Suppressions } from '../compliance/index.ts'
 import { reportUrl } from '../runs/index.ts'
 import { selectBusiness } from '../senders/index.ts'
@@ -87,7 +87,7 @@ async function prepareReply(
 }
 
 async function writeResponse(
-  { db, clock, log }: AutoRepliesDeps,
+  { db, clock, log, suppressions }: AutoRepliesDeps,
   reply: DueAutoReply,
   claim: string,
   response: SendResponse,
@@ -102,7 +102,10 @@ async function writeResponse(
       return putOffAutoReply(db, reply, claim, clock.now())
     case 'rejected':
       // Often the provider's own block after a STOP: then it has replied, or no text is allowed.
-      return endAutoReply(db, reply, 'failed', response.providerCode)
+      return db.transaction(async (tx) => {
+        await suppressOptedOut(tx, suppressions, { ...reply, at: clock.now() }, response)
+        await endAutoReply(tx, reply, 'failed', response.providerCode)
+      })
     case 'setup-fault':
       log.warn({ code: response.providerCode }, 'an automatic reply could not be sent')
       return endAutoReply(

@@ -14,6 +14,7 @@ export { createSuppressions } from './opt-outs/suppressions.ts'
 export type { Suppressions } from './opt-outs/suppressions-interface.ts'
 export { SUPPRESSIONS_FRESH_MS, freshRead } from './opt-outs/fresh-read.ts'
 export { optOut } from './opt-outs/opt-out.ts'
+export { suppressOptedOut } from './opt-outs/suppress-opted-out.ts'
 export {
   removeOldOwnership,
   selectOwnership,

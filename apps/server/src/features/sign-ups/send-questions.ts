@@ -5,7 +5,7 @@ import type { Call, ClaimDeps } from '../../platform/claims/claimed-rows.ts'
 import { systemWallTime } from '../../platform/clock/wall-time.ts'
 import type { WallTime } from '../../platform/clock/wall-time.ts'
 import type { TextProvider } from '../../providers/text/port.ts'
-import { freshRead } from '../compliance/index.ts'
+import { freshRead, suppressOptedOut } from '../compliance/index.ts'
 import { reportUrl } from '../runs/index.ts'
 import type { Senders } from '../senders/index.ts'
 import { selectPage } from './pages.queries.ts'
@@ -94,7 +94,7 @@ interface Sent {
 }
 
 async function writeResponse(
-  { db, clock, log }: QuestionsDeps,
+  { db, clock, log, suppressions }: QuestionsDeps,
   question: DueQuestion,
   { claim, response, text, sentAt }: Sent,
 ): Promise<void> {
@@ -103,7 +103,10 @@ async function writeResponse(
     case 'unknown':
       return noteTexted(db, question, text, sentAt)
     case 'rejected':
-      return noteFailed(db, question)
+      return db.transaction(async (tx) => {
+        await suppressOptedOut(tx, suppressions, { ...question, at: clock.now() }, response)
+        await noteFailed(tx, question)
+      })
     case 'withheld':
       // What was read was out of date once its connection was open: it is read again at once.
       return putOff(db, question, claim, clock.now())

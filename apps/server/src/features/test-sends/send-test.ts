@@ -6,21 +6,14 @@ import type { SendResponse } from '../../providers/outcome.ts'
 import type { VoiceDrop } from '../../providers/voice/port.ts'
 import { noteContacted } from '../preparing/index.ts'
 import { reportUrl } from '../runs/index.ts'
-import { logSend } from './log-send.ts'
 import { needPlan, refuseSuppressed } from './numbers/refuse-number.ts'
-import { stateAfterResponse } from './send-state.ts'
+import { recordResponse } from './record-response.ts'
 import { DAY_MS, quotaAt } from './test-quota.ts'
 import { confirmedNumbers } from './numbers/test-numbers.queries.ts'
 import { readyText, readyVoice } from './ready-sender.ts'
 import { testReference } from './test-reference.ts'
 import type { OwnPhone, TestSendsDeps } from './test-sends-deps.ts'
-import {
-  insertSend,
-  latestTestTo,
-  lockSends,
-  testTimes,
-  writeResponse,
-} from './test-sends.queries.ts'
+import { insertSend, latestTestTo, lockSends, testTimes } from './test-sends.queries.ts'
 
 export interface TestToSend {
   channel: Channel
@@ -50,8 +43,7 @@ export async function sendTest(
   const id = await db.transaction((tx) => intend(tx, whose, test.channel, clock.now()))
   const key = { accountId: whose.accountId, id }
   const response = await sendsFrom(testReference(key))
-  await writeResponse(db, key, stateAfterResponse(response))
-  logSend(deps.log, 'test', whose, response)
+  await recordResponse(deps, whose, { key, purpose: 'test' }, response)
 }
 
 async function intend(

@@ -8,15 +8,14 @@ import type { Transaction } from '../../../platform/database/database.ts'
 import { noteContacted } from '../../preparing/index.ts'
 import { reportUrl } from '../../runs/index.ts'
 import { codeText, createCode, hashCode } from './code.ts'
-import { logSend } from '../log-send.ts'
 import { hasSaidStop, needPlan, refuseSuppressed } from './refuse-number.ts'
-import { stateAfterResponse } from '../send-state.ts'
+import { recordResponse } from '../record-response.ts'
 import type { SendState } from '../send-state.ts'
 import { countCodes, keepCode } from './test-numbers.queries.ts'
 import { readyText } from '../ready-sender.ts'
 import { testReference } from '../test-reference.ts'
 import type { OwnPhone, TestSendsDeps } from '../test-sends-deps.ts'
-import { insertSend, lockSends, writeResponse } from '../test-sends.queries.ts'
+import { insertSend, lockSends } from '../test-sends.queries.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -46,9 +45,7 @@ export async function sendCode(
     sender,
     reportUrl: reportUrl(deps, 'text', reference),
   })
-  const state = stateAfterResponse(response)
-  await writeResponse(db, key, state)
-  logSend(deps.log, 'code', whose, response)
+  const state = await recordResponse(deps, whose, { key, purpose: 'code' }, response)
   if (state.state === 'failed') throw refusalOf(state)
   const sent = state.state === 'accepted'
   return { phone: String(whose.phone), expires_at: expiresAt.toISOString(), sent }

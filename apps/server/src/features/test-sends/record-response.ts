@@ -1,0 +1,27 @@
+import type { SendResponse } from '../../providers/outcome.ts'
+import { suppressOptedOut } from '../compliance/index.ts'
+import { logSend } from './log-send.ts'
+import { stateAfterResponse } from './send-state.ts'
+import type { SendState } from './send-state.ts'
+import type { TestSendKey } from './test-reference.ts'
+import type { OwnPhone, TestSendsDeps } from './test-sends-deps.ts'
+import { writeResponse } from './test-sends.queries.ts'
+import type { Purpose } from './test-sends.queries.ts'
+
+/** Stores and logs what became of a send; returns its state. */
+export async function recordResponse(
+  { db, clock, log, suppressions }: TestSendsDeps,
+  whose: OwnPhone,
+  { key, purpose }: { key: TestSendKey; purpose: Purpose },
+  response: SendResponse,
+): Promise<SendState> {
+  const state = stateAfterResponse(response)
+  await db.transaction(async (tx) => {
+    if (response.kind === 'rejected') {
+      await suppressOptedOut(tx, suppressions, { ...whose, at: clock.now() }, response)
+    }
+    await writeResponse(tx, key, state)
+  })
+  logSend(log, purpose, whose, response)
+  return state
+}
