@@ -18,16 +18,9 @@ const SILENT = 15550030003
 /** Longer than any report waits for its callback. */
 const LATER = new Date(Date.now() + 3_600_000)
 
-async function openTest(channel: 'voice' | 'text' = 'voice', phone = SILENT): Promise<Customer> {
-  const customer = await fixture.customer()
-  const { accountId, userId } = customer
-  await fixture.db.query('insert into test_numbers values ($1, $2, $3, $4)', [
-    accountId,
-    userId,
-    phone,
-    fixture.clock.now(),
-  ])
-  expect(await fixture.send(customer, String(phone), { channel })).toMatchObject({ status: 202 })
+async function openTest(channel: 'voice' | 'text' = 'voice', number = SILENT): Promise<Customer> {
+  const { customer, phone } = await fixture.ready(String(number))
+  expect(await fixture.send(customer, phone, { channel })).toMatchObject({ status: 202 })
   fixture.clock.advance(60_000)
   return customer
 }

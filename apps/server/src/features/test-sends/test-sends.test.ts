@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testSendLimits } from '@afterbeep/contract/message/test-send'
 import { signUp } from '../../testing/accounts/sign-in-server.ts'
-import type { Customer } from '../../testing/accounts/sign-in-server.ts'
 import { openTestSendsFixture } from '../../testing/campaigns/test-sends-fixture.ts'
 import type { TestSendsFixture } from '../../testing/campaigns/test-sends-fixture.ts'
 import { until } from '../../testing/until.ts'
@@ -16,22 +15,6 @@ beforeAll(async () => {
 afterAll(() => fixture.close())
 
 const GAP_MS = testSendLimits.gapSeconds * 1000
-
-async function ready(phone = fixture.newPhone()): Promise<{ customer: Customer; phone: string }> {
-  const customer = await fixture.customer()
-  await own(customer, phone)
-  return { customer, phone }
-}
-
-/** Confirms a simulated number without its code: codes are tested elsewhere. */
-async function own({ accountId, userId }: Customer, phone: string): Promise<void> {
-  await fixture.db.query('insert into test_numbers values ($1, $2, $3, $4)', [
-    accountId,
-    userId,
-    Number(phone),
-    fixture.clock.now(),
-  ])
-}
 
 const voice = { channel: 'voice' }
 
@@ -51,14 +34,14 @@ describe('a test', () => {
   })
 
   it('by voice is a voicemail that begins with the test mark', async () => {
-    const { customer, phone } = await ready()
+    const { customer, phone } = await fixture.ready()
     expect(await fixture.send(customer, phone, voice)).toMatchObject({ status: 202 })
     await fixture.newest(customer, 'delivered')
     expect((await fixture.phone(phone)).voicemails).toMatchObject([{ text: 'Test: Hi Ann' }])
   })
 
   it('comes from the business’s own number, and from none that is not registered', async () => {
-    const { customer, phone } = await ready()
+    const { customer, phone } = await fixture.ready()
     const assign = (changes: Parameters<typeof assignSender>[2]) =>
       assignSender(fixture, customer.accountId, changes)
     await assign({ textNumber: 18445550077 })
@@ -83,7 +66,7 @@ describe('a test', () => {
   })
 
   it('is sent over both channels, one call each', async () => {
-    const { customer, phone } = await ready()
+    const { customer, phone } = await fixture.ready()
     const statuses = [
       (await fixture.send(customer, phone)).status,
       (await fixture.send(customer, phone, voice)).status,
@@ -93,7 +76,7 @@ describe('a test', () => {
   })
 
   it('costs nothing and is in no count of campaigns', async () => {
-    const { customer, phone } = await ready()
+    const { customer, phone } = await fixture.ready()
     const counted = () =>
       fixture.db.query(
         `select (select count(*) from ledger_entries where account_id = $1) as entries,
@@ -113,14 +96,14 @@ describe('a test', () => {
   })
 
   it('shows a failure with our reason and the provider’s code', async () => {
-    const { customer, phone } = await ready('15550010004')
+    const { customer, phone } = await fixture.ready('15550010004')
     await fixture.send(customer, phone, voice)
     const test = await fixture.newest(customer, 'failed')
     expect(test).toMatchObject({ reason: 'no_answer', code: '4005' })
   })
 
   it('succeeds as a call when the provider rejects the send at once', async () => {
-    const { customer, phone } = await ready('15550020099')
+    const { customer, phone } = await fixture.ready('15550020099')
     expect(await fixture.send(customer, phone)).toMatchObject({ status: 202 })
     const test = await fixture.newest(customer, 'failed')
     expect(test).toMatchObject({ reason: 'not_sent', code: '40010' })
@@ -128,7 +111,7 @@ describe('a test', () => {
   })
 
   it('adds no number to the do-not-contact list; a STOP in reply to it does', async () => {
-    const { customer, phone } = await ready()
+    const { customer, phone } = await fixture.ready()
     await fixture.send(customer, phone)
     await fixture.newest(customer, 'delivered')
     await fixture.reply(phone, 'Stop')
@@ -136,7 +119,7 @@ describe('a test', () => {
     await expect
       .poll(async () => (await fixture.send(customer, phone, voice)).body)
       .toMatchObject({ code: 'number_suppressed' })
-    const landline = await ready('15550020003')
+    const landline = await fixture.ready('15550020003')
     await fixture.send(landline.customer, landline.phone)
     await fixture.newest(landline.customer, 'failed')
     const { accountId } = landline.customer
@@ -147,7 +130,7 @@ describe('a test', () => {
 
 describe('a stored test', () => {
   it('is deleted after a month, when the account sends again', async () => {
-    const { customer, phone } = await ready()
+    const { customer, phone } = await fixture.ready()
     await fixture.send(customer, phone)
     const sends = async () => {
       const rows = await fixture.db.query<{ state: string }>(
@@ -167,7 +150,7 @@ describe('a stored test', () => {
 
 describe('a test is refused', () => {
   it('in an unknown voice, and is sent in a known one', async () => {
-    const { customer, phone } = await ready()
+    const { customer, phone } = await fixture.ready()
     const response = await fixture.send(customer, phone, { ...voice, voiceId: 'nobody' })
     expect(response).toMatchObject({ status: 422, body: { code: 'voice_unknown' } })
     const { voiceId } = fixture.simulators.credentials.dropCowboy
@@ -179,14 +162,14 @@ describe('a test is refused', () => {
   it('without a plan', async () => {
     const guest = await signUp(fixture.db, fixture.origin, fixture.clock.now())
     const phone = fixture.newPhone()
-    await own(guest, phone)
+    await fixture.own(guest, phone)
     const response = await fixture.send(guest, phone)
     expect(response).toMatchObject({ status: 402, body: { code: 'subscription_required' } })
     expect((await fixture.phone(phone)).messages).toEqual([])
   })
 
   it('to a number that is not confirmed, or only by another user', async () => {
-    const { phone } = await ready()
+    const { phone } = await fixture.ready()
     const other = await fixture.customer()
     const colleague = { ...other, userId: randomUUID() }
     await fixture.db.query(
@@ -196,7 +179,7 @@ describe('a test is refused', () => {
       [colleague.userId, other.accountId, fixture.clock.now(), `${colleague.userId}@example.com`],
     )
     const theirs = fixture.newPhone()
-    await own(colleague, theirs)
+    await fixture.own(colleague, theirs)
     for (const number of [phone, theirs, fixture.newPhone()]) {
       const response = await fixture.send(other, number)
       expect(response).toMatchObject({ status: 403, body: { code: 'number_unverified' } })
@@ -205,7 +188,7 @@ describe('a test is refused', () => {
   })
 
   it('with an empty message, or one that is too long', async () => {
-    const { customer, phone } = await ready()
+    const { customer, phone } = await fixture.ready()
     for (const message of [' ', 'x'.repeat(595)]) {
       const response = await fixture.send(customer, phone, { message })
       const fields = { message: expect.any(String) }
@@ -214,7 +197,7 @@ describe('a test is refused', () => {
   })
 
   it('within 30 seconds of another to the number and channel, with the time to wait', async () => {
-    const { customer, phone } = await ready()
+    const { customer, phone } = await fixture.ready()
     await fixture.send(customer, phone)
     fixture.clock.advance(GAP_MS - 5000)
     const response = await fixture.send(customer, phone)
@@ -225,7 +208,7 @@ describe('a test is refused', () => {
   })
 
   it('after ten within 24 hours, until the first is a day old', async () => {
-    const { customer, phone } = await ready()
+    const { customer, phone } = await fixture.ready()
     const first = fixture.clock.now().getTime()
     for (let count = 0; count < testSendLimits.testsPerDay; count += 1) {
       expect(await fixture.send(customer, phone)).toMatchObject({ status: 202 })
@@ -244,7 +227,7 @@ describe('a test is refused', () => {
 describe('never twice:', () => {
   it('one of two concurrent tests of two accounts to one number is sent', async () => {
     const phone = fixture.newPhone()
-    const [ann, bo] = [await ready(phone), await ready(phone)]
+    const [ann, bo] = [await fixture.ready(phone), await fixture.ready(phone)]
     const before = (await fixture.stats()).text.requests
     const responses = await Promise.all(
       [ann, bo, ann, bo].map(({ customer }) => fixture.send(customer, phone)),
@@ -258,13 +241,13 @@ describe('never twice:', () => {
   it('ten of an account’s concurrent tests to many numbers are sent', async () => {
     const customer = await fixture.customer()
     const phones = Array.from({ length: 14 }, () => fixture.newPhone())
-    for (const phone of phones) await own(customer, phone)
+    for (const phone of phones) await fixture.own(customer, phone)
     const responses = await Promise.all(phones.map((phone) => fixture.send(customer, phone)))
     expect(responses.filter(({ status }) => status === 202)).toHaveLength(10)
   })
 
   it('a text without a response is unknown and not sent again; its report settles it', async () => {
-    const { customer, phone } = await ready()
+    const { customer, phone } = await fixture.ready()
     const before = await fixture.stats()
     await fixture.fault('text', 'drop')
     await fixture.send(customer, phone)
@@ -274,7 +257,7 @@ describe('never twice:', () => {
   })
 
   it('a voicemail without a response is requested again under its key, and sent once', async () => {
-    const { customer, phone } = await ready('15550030004')
+    const { customer, phone } = await fixture.ready('15550030004')
     const before = await fixture.stats()
     await fixture.send(customer, phone, voice)
     await fixture.newest(customer, 'delivered')
@@ -285,7 +268,7 @@ describe('never twice:', () => {
   })
 
   it('a voicemail without a response is not asked for again once its owner said STOP', async () => {
-    const { customer, phone } = await ready()
+    const { customer, phone } = await fixture.ready()
     const { accountId, userId } = customer
     const whose = { accountId, userId, phone: Number(phone) }
     let calls = 0
@@ -308,7 +291,7 @@ describe('never twice:', () => {
   })
 
   it('a send of a crashed process is unknown after a minute, and is not sent again', async () => {
-    const { customer, phone } = await ready()
+    const { customer, phone } = await fixture.ready()
     const before = await fixture.stats()
     const dying = { ...fixture.testSends.text, send: () => Promise.reject(new Error('ended')) }
     const { accountId, userId } = customer

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { testSendsResponseSchema } from '@afterbeep/contract/api/test-sends'
 import type { TestSendResponse, TestSendsResponse } from '@afterbeep/contract/api/test-sends'
+import { confirmNumber } from '../../features/test-sends/numbers/test-numbers.queries.ts'
 import { openCampaignFixture } from './campaign-fixture.ts'
 import type { CampaignFixture } from './campaign-fixture.ts'
 import type { Customer } from '../accounts/sign-in-server.ts'
@@ -24,6 +25,10 @@ export interface TestSendsFixture extends CampaignFixture {
   codeOn(phone: string): Promise<string>
   /** Both of the above: the number is the customer's from here on. */
   confirm(customer: Customer, phone: string): Promise<void>
+  /** The same without a code, for tests of what comes after it. */
+  own(customer: Customer, phone: string): Promise<void>
+  /** A new customer who owns this number, or a new one. */
+  ready(phone?: string): Promise<{ customer: Customer; phone: string }>
   send(customer: Customer, phone: string, changes?: object): Promise<TestResponse>
   look(customer: Customer): Promise<TestSendsResponse>
   /** The customer's newest test, once it is in this state. */
@@ -53,15 +58,26 @@ export async function openTestSendsFixture(): Promise<TestSendsFixture> {
   }
   const look = async (customer: Customer) =>
     testSendsResponseSchema.parse((await customer.browser.get('/api/test-sends/')).body)
+  const newPhone = () => `1408777${String(++last).padStart(4, '0')}`
+  const own = async ({ accountId, userId }: Customer, number: string) => {
+    const whose = { accountId, userId, phone: Number(number) }
+    await fixture.db.transaction((tx) => confirmNumber(tx, whose, fixture.clock.now()))
+  }
   return {
     ...fixture,
-    newPhone: () => `1408777${String(++last).padStart(4, '0')}`,
+    newPhone,
     askCode,
     enterCode,
     codeOn,
     confirm: async (customer, number) => {
       await askCode(customer, number)
       await enterCode(customer, number, await codeOn(number))
+    },
+    own,
+    ready: async (number = newPhone()) => {
+      const customer = await fixture.customer()
+      await own(customer, number)
+      return { customer, phone: number }
     },
     send: (customer, number, changes = {}) =>
       customer.browser.post('/api/test-sends/', {
