@@ -1,7 +1,7 @@
 import { maskPhone } from '@afterbeep/contract/contact/phone'
 import { setupFaultAdvice } from '@afterbeep/contract/campaign/setup-fault-advice'
 import type { Logger } from '../../platform/log.ts'
-import type { SendResponse } from '../../providers/outcome.ts'
+import type { SendResult } from './send-state.ts'
 import type { OwnPhone } from './test-sends-deps.ts'
 import type { Purpose } from './test-sends.queries.ts'
 
@@ -10,7 +10,7 @@ export function logSend(
   log: Logger,
   purpose: Purpose,
   { accountId, phone }: OwnPhone,
-  response: SendResponse,
+  response: SendResult,
 ): void {
   const facts = { accountId, masked: maskPhone(String(phone)), purpose, response: response.kind }
   if (response.kind === 'setup-fault') {

@@ -1,8 +1,7 @@
-import type { SendResponse } from '../../providers/outcome.ts'
 import { suppressOptedOut } from '../compliance/index.ts'
 import { logSend } from './log-send.ts'
 import { stateAfterResponse } from './send-state.ts'
-import type { SendState } from './send-state.ts'
+import type { SendResult, SendState } from './send-state.ts'
 import type { TestSendKey } from './test-reference.ts'
 import type { OwnPhone, TestSendsDeps } from './test-sends-deps.ts'
 import { writeResponse } from './test-sends.queries.ts'
@@ -13,7 +12,7 @@ export async function recordResponse(
   { db, clock, log, suppressions }: TestSendsDeps,
   whose: OwnPhone,
   { key, purpose }: { key: TestSendKey; purpose: Purpose },
-  response: SendResponse,
+  response: SendResult,
 ): Promise<SendState> {
   const state = stateAfterResponse(response)
   await db.transaction(async (tx) => {

@@ -2,6 +2,9 @@ import type { FailureReason } from '@afterbeep/contract/campaign/failure-reasons
 import type { TestState } from '@afterbeep/contract/api/test-sends'
 import type { ReportedOutcome, SendResponse } from '../../providers/outcome.ts'
 
+/** The provider's response; or `stopped`: nothing was sent, because the number's owner has opted out. */
+export type SendResult = SendResponse | { kind: 'stopped' }
+
 /** The state of a send, and why. */
 export interface SendState {
   state: TestState
@@ -12,7 +15,7 @@ export interface SendState {
 const plain = (state: TestState): SendState => ({ state, reason: null, providerCode: null })
 
 /** The state after the provider's response. Nothing is retried later: the user can press again. */
-export function stateAfterResponse(response: SendResponse): SendState {
+export function stateAfterResponse(response: SendResult): SendState {
   switch (response.kind) {
     case 'accepted':
       return plain('accepted')
@@ -20,6 +23,8 @@ export function stateAfterResponse(response: SendResponse): SendState {
       return plain('unknown')
     case 'rejected':
       return { state: 'failed', reason: response.reason, providerCode: response.providerCode }
+    case 'stopped':
+      return { state: 'failed', reason: 'suppressed', providerCode: null }
     case 'withheld':
       return { state: 'failed', reason: 'not_sent', providerCode: null }
     case 'retry-later':

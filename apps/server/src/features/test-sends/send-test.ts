@@ -2,12 +2,13 @@ import type { Channel } from '@afterbeep/contract/money/pricing'
 import { asTest, testSendLimits } from '@afterbeep/contract/message/test-send'
 import { AppError } from '../../platform/app-error.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import type { SendResponse } from '../../providers/outcome.ts'
 import type { VoiceDrop } from '../../providers/voice/port.ts'
 import { noteContacted } from '../preparing/index.ts'
 import { reportUrl } from '../runs/index.ts'
 import { needPlan, refuseSuppressed } from './numbers/refuse-number.ts'
 import { recordResponse } from './record-response.ts'
+import type { SendResult } from './send-state.ts'
+import { sendUnlessStopped } from './send-unless-stopped.ts'
 import { DAY_MS, quotaAt } from './test-quota.ts'
 import { confirmedNumbers } from './numbers/test-numbers.queries.ts'
 import { readyText, readyVoice } from './ready-sender.ts'
@@ -44,6 +45,7 @@ export async function sendTest(
   const key = { accountId: whose.accountId, id }
   const response = await sendsFrom(testReference(key))
   await recordResponse(deps, whose, { key, purpose: 'test' }, response)
+  if (response.kind === 'stopped') throw new AppError('number_suppressed')
 }
 
 async function intend(
@@ -65,26 +67,24 @@ async function intend(
 /** How the test is sent; throws before anything is written where the account has no sender for it. */
 async function calledBy(
   deps: TestSendsDeps,
-  { accountId, phone }: OwnPhone,
+  whose: OwnPhone,
   { channel, message, voiceId }: TestToSend,
-): Promise<(reference: string) => Promise<SendResponse>> {
+): Promise<(reference: string) => Promise<SendResult>> {
+  const { accountId, phone } = whose
   const text = asTest(message)
   if (channel === 'text') {
     const sender = await readyText(deps.senders, accountId)
-    return (reference) =>
-      deps.text.send({
-        reference,
-        phone,
-        text,
-        sender,
-        reportUrl: reportUrl(deps, channel, reference),
-      })
+    return (reference) => {
+      const address = reportUrl(deps, channel, reference)
+      const textMessage = { reference, phone, text, sender, reportUrl: address }
+      return sendUnlessStopped(deps, whose, (mayLeave) => deps.text.send(textMessage, mayLeave))
+    }
   }
   const sender = await readyVoice(deps.senders, accountId)
   return (reference) => {
     const address = reportUrl(deps, channel, reference)
     const words = { text, voiceId, sender, postalCode: null }
-    return sendDrop(deps, accountId, { reference, phone, ...words, reportUrl: address })
+    return sendDrop(deps, whose, { reference, phone, ...words, reportUrl: address })
   }
 }
 
@@ -94,15 +94,13 @@ async function calledBy(
  */
 async function sendDrop(
   deps: TestSendsDeps,
-  accountId: string,
+  whose: OwnPhone,
   drop: VoiceDrop,
-): Promise<SendResponse> {
-  const response = await deps.voice.send(drop)
+): Promise<SendResult> {
+  const call = () => sendUnlessStopped(deps, whose, (mayLeave) => deps.voice.send(drop, mayLeave))
+  const response = await call()
   if (response.kind !== 'unknown') return response
-  const { db, suppressions } = deps
-  const stopped = await suppressions.suppressedAmong(db, accountId, [drop.phone])
-  if (stopped.has(drop.phone)) return response
-  const again = await deps.voice.send(drop)
+  const again = await call()
   // The first call may have been accepted nevertheless.
   return again.kind === 'accepted' ? again : response
 }

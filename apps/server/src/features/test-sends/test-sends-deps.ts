@@ -1,4 +1,5 @@
 import type { Clock } from '../../platform/clock/clock.ts'
+import type { WallTime } from '../../platform/clock/wall-time.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Logger } from '../../platform/log.ts'
 import type { TextProvider } from '../../providers/text/port.ts'
@@ -22,6 +23,7 @@ export interface TestSendsDeps {
   codeSecret: string
   /** The base URL for the providers' reports, without a final slash. */
   publicUrl: string
+  wall?: WallTime
 }
 
 /** A user's own phone. `phone` is 1 and ten digits. */

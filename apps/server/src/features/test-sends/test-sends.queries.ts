@@ -87,7 +87,7 @@ export async function latestTestTo(
   const [row] = await db.query<{ sentAt: Date }>(
     `select sent_at as "sentAt" from test_sends
      where phone = $1 and channel = $2 and purpose = 'test' and sent_at > $3
-       and reason is distinct from 'not_sent'
+       and coalesce(reason, '') not in ('not_sent', 'suppressed')
      order by sent_at desc limit 1`,
     [phone, channel, since],
   )

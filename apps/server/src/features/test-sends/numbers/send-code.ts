@@ -11,6 +11,7 @@ import { codeText, createCode, hashCode } from './code.ts'
 import { hasSaidStop, needPlan, refuseSuppressed } from './refuse-number.ts'
 import { recordResponse } from '../record-response.ts'
 import type { SendState } from '../send-state.ts'
+import { sendUnlessStopped } from '../send-unless-stopped.ts'
 import { countCodes, keepCode } from './test-numbers.queries.ts'
 import { readyText } from '../ready-sender.ts'
 import { testReference } from '../test-reference.ts'
@@ -38,13 +39,14 @@ export async function sendCode(
   const id = await db.transaction((tx) => intend(deps, tx, whose, { code, at, expiresAt }))
   const key = { accountId: whose.accountId, id }
   const reference = testReference(key)
-  const response = await text.send({
+  const message = {
     reference,
     phone: whose.phone,
     text: codeText(code),
     sender,
     reportUrl: reportUrl(deps, 'text', reference),
-  })
+  }
+  const response = await sendUnlessStopped(deps, whose, (mayLeave) => text.send(message, mayLeave))
   const state = await recordResponse(deps, whose, { key, purpose: 'code' }, response)
   if (state.state === 'failed') throw refusalOf(state)
   const sent = state.state === 'accepted'
@@ -82,6 +84,7 @@ function tooMany(message: string): AppError {
 }
 
 function refusalOf({ reason }: SendState): AppError {
+  if (reason === 'suppressed') return new AppError('number_suppressed')
   if (hasSaidStop(reason)) {
     const message =
       'This number has asked by STOP not to be texted. Text START from it to allow it again.'
