@@ -30,6 +30,7 @@ interface Plan {
   'Actual Rows': number
   'Actual Loops': number
   'Rows Removed by Filter'?: number | undefined
+  'One-Time Filter'?: string | undefined
   Plans?: Plan[] | undefined
 }
 const planSchema: z.ZodType<Plan> = z.lazy(() =>
@@ -39,6 +40,7 @@ const planSchema: z.ZodType<Plan> = z.lazy(() =>
     'Actual Rows': z.number(),
     'Actual Loops': z.number(),
     'Rows Removed by Filter': z.number().optional(),
+    'One-Time Filter': z.string().optional(),
     Plans: z.array(planSchema).optional(),
   }),
 )
@@ -64,7 +66,9 @@ function explaining(tx: Transaction, plans: Plan[]): Transaction {
   }
 }
 
+/** Without what the values have ruled out: the planner takes any way through that, also a whole table. */
 function nodesOf(plan: Plan): Plan[] {
+  if (plan['One-Time Filter'] === 'false') return []
   return [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 }
 
