@@ -121,63 +121,11 @@ describe('an unclear reply', () => {
     expect(await find()).toMatchObject({ reason: 'opted_out' })
   })
 
-  it('is settled by START, and an older START changes nothing', async () => {
+  it('is settled by START', async () => {
     await write('not interested, thanks')
     await write('START')
     expect(await isStopped()).toBe(false)
     expect((await reviews()).filter((one) => one.phone === String(phone))).toEqual([])
-    await write('wrong number')
-    const saidAt = new Date(fixture.clock.now().getTime() - 500)
-    const old = { eventId: randomUUID(), fromPhone: phone, text: 'START', saidAt }
-    await fixture.intake.take(replyEvent({ ...old, respondedByProvider: false }))
-    expect(await isStopped()).toBe(true)
-  })
-
-  /** A START that was said after the first of what follows and comes only after all of it. */
-  const lateStart = async (...later: (() => Promise<unknown>)[]) => {
-    const [first, ...others] = later
-    await first?.()
-    fixture.clock.advance(1_000)
-    const saidAt = fixture.clock.now()
-    for (const act of others) await act()
-    const old = { eventId: randomUUID(), fromPhone: phone, text: 'START', saidAt }
-    await fixture.intake.take(replyEvent({ ...old, respondedByProvider: false }))
-  }
-  const waiting = async () => (await reviews()).filter((one) => one.phone === String(phone))
-
-  it.each([
-    ['another unclear one', 'not interested, thanks'],
-    ['a STOP', 'STOP'],
-  ])(
-    'after %s goes on stopping, and waits, when a START from in between comes late',
-    async (_, text) => {
-      await lateStart(
-        () => write(text),
-        () => write('wrong number'),
-      )
-      expect(await isStopped()).toBe(true)
-      expect((await waiting()).map((one) => one.text)).toContain('wrong number')
-    },
-  )
-
-  it('that was kept goes on stopping when a START from before it comes late', async () => {
-    await lateStart(
-      () => write('Who is this?'),
-      () => write('wrong number'),
-      async () => decide((await waiting())[0]?.id, 'keep_stopped'),
-    )
-    expect(await isStopped()).toBe(true)
-    await write('START')
-    expect(await isStopped()).toBe(false)
-  })
-
-  it('that was dismissed keeps no START from lifting an older STOP', async () => {
-    await lateStart(
-      () => write('STOP'),
-      () => write('wrong number'),
-      async () => decide((await waiting())[0]?.id, 'not_an_opt_out'),
-    )
-    expect(await isStopped()).toBe(false)
   })
 })
 
