@@ -10,6 +10,7 @@ import { noteUncertain, pendingOf } from './leases/chunks.queries.ts'
 import type { Chunk, PendingDelivery } from './leases/chunks.queries.ts'
 import type { OpenRun, OpenRuns } from './open-runs.ts'
 import { blankOutcome, writeOutcomes } from '../outcomes/index.ts'
+import { registryReason } from '../preparing/index.ts'
 import { pickRecipients } from './pick-recipients.ts'
 import type { Picked, PickRecipientsDeps } from './pick-recipients.ts'
 
@@ -62,7 +63,10 @@ export async function loadChunk(deps: LoadChunkDeps, chunk: Chunk): Promise<Load
   const registry = await compareAgain(deps, open.run, pending)
   if (registry === 'outdated') return { ...none, isClosed: true }
   const picked = await pickRecipients(deps, open, chunk, pending, registry)
-  if (picked.recipients.length > 0) {
+  // Also where none is left: evidence has to name the registry that leaves them out.
+  const isLeftOut = ({ line }: PendingDelivery) =>
+    registry !== undefined && registryReason(registry, line, chunk.channel) !== undefined
+  if (picked.recipients.length > 0 || pending.some(isLeftOut)) {
     const from = deps.sender.addressOf?.(found.from) ?? null
     const law = lawAt(chunk.windowKey, now, chunk.channel)
     const facts = JSON.stringify({ from, law, registry: registry?.versions })

@@ -6,7 +6,13 @@ import { fromPersonLines, unsealedFromPerson } from './pdf-from-person.ts'
 import { pdfOf } from './pdf-pages.ts'
 import type { PdfLine, PdfText } from './pdf-pages.ts'
 import { shownFacts, shownRecord } from './read-sealed.ts'
-import type { ShownFacts, ShownLaw, ShownRecord, ShownSend } from './read-sealed.ts'
+import type {
+  ShownComparison,
+  ShownFacts,
+  ShownLaw,
+  ShownRecord,
+  ShownSend,
+} from './read-sealed.ts'
 
 const reasons: Readonly<Record<string, string>> = failureTexts
 
@@ -61,7 +67,7 @@ function recordLines(pack: EvidencePack, place: number): PdfLine[] {
       record.audio_sha256 &&
         `Recording (${record.media_type ?? 'audio'}), fetched ${record.fetched_at ?? '?'}, SHA-256: ${record.audio_sha256}`,
       ...consentLines(record, facts),
-      ...registryLines(facts),
+      ...registryLines(record, facts),
       record.do_not_contact &&
         `Do-not-contact list then: on it since ${record.do_not_contact.since} (${reasonText(record.do_not_contact.reason)})`,
       record.reason && `Reason: ${reasonText(record.reason)}`,
@@ -131,15 +137,20 @@ function consentLines({ consent: own }: ShownRecord, { consent }: ShownFacts): P
   ]
 }
 
-function registryLines({ registries }: ShownFacts): PdfText[] {
+function registryLines(record: ShownRecord, { registries, sends }: ShownFacts): PdfText[] {
   if (!registries) return []
   const { national, reassigned_numbers: reassigned } = registries
-  const files = national?.files.map(({ dated }) => dated).join(', ')
+  const again = record.send == null ? undefined : sends?.[record.send]?.registry
   return [
-    national &&
-      `National do-not-call registry: compared ${national.compared_at} with the files of ${files}`,
+    national && comparedLine(national),
+    again && comparedLine(again),
     reassigned && `Database of reassigned numbers: asked ${reassigned.asked_at}`,
   ]
+}
+
+function comparedLine({ compared_at: at, files }: ShownComparison): string {
+  const days = files.map(({ dated }) => dated).join(', ')
+  return `National do-not-call registry: compared ${at} with the files of ${days}`
 }
 
 function notSealedLines({ not_sealed: open }: EvidencePack): PdfLine[] {

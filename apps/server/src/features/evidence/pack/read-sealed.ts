@@ -54,11 +54,18 @@ const shownLaw = z.object({
 })
 export type ShownLaw = z.infer<typeof shownLaw>
 
+const shownComparison = z.object({
+  compared_at: z.string(),
+  files: z.array(z.object({ dated: z.string() })),
+})
+export type ShownComparison = z.infer<typeof shownComparison>
+
 const shownSend = z.object({
   at: z.string(),
   from: z.record(z.string(), z.unknown()).nullable(),
   caller_id: z.string().optional(),
   law: shownLaw.nullable(),
+  registry: shownComparison.optional(),
 })
 export type ShownSend = z.infer<typeof shownSend>
 
@@ -82,9 +89,7 @@ export const shownFacts = z.object({
     .optional(),
   registries: z
     .object({
-      national: z
-        .object({ compared_at: z.string(), files: z.array(z.object({ dated: z.string() })) })
-        .nullable(),
+      national: shownComparison.nullable(),
       reassigned_numbers: z.object({ asked_at: z.string() }).nullable(),
     })
     .optional(),
