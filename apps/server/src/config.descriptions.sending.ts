@@ -80,6 +80,6 @@ export const retentionSettings = {
   ],
   QUARANTINE_RETENTION_DAYS: [
     '90',
-    'So long after an event went into quarantine it is deleted, whether an operator has looked at it or not.',
+    'So long after an event went into quarantine it is deleted, whether an operator has looked at it or not. A STOP among them stops every account from then on, by a keyed hash; reports of an account with a number that its carrier refuses stay.',
   ],
 } as const satisfies Described

@@ -91,7 +91,7 @@ export function startHousekeeping(deps: HousekeepingDependencies): () => Promise
     repeat(EVIDENCE_EVERY_MS, deps, {
       'sealing evidence': () => sealEvidence({ ...deps, folder: deps.evidenceFolder }),
     }),
-    startRetention({ db, clock, log, settings: deps.retention, isStopping: deps.isStopping }),
+    startRetention({ ...deps, settings: deps.retention }),
   ]
   return async () => void (await Promise.all(endRounds.map((end) => end())))
 }
@@ -126,10 +126,10 @@ async function followSenders(deps: HousekeepingDependencies): Promise<void> {
 }
 
 function erasureTasks(deps: HousekeepingDependencies): Tasks {
-  const { db, clock } = deps
+  const { db, clock, suppressions } = deps
   const mayBegin = async () => db.kind === 'embedded' || takeTurn(db, 'dead rows', TURN_MS)
   return {
-    'erasing people': () => continueErasures({ db, clock }),
+    'erasing people': () => continueErasures({ db, clock, suppressions }),
     'erasing accounts': () =>
       inTurn(db, 'erasures', () => continueAccountErasures(erasureDeps(deps))),
     'removing dead rows': deadRowRemoval({ db, clock, mayBegin }),

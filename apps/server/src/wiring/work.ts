@@ -18,7 +18,7 @@ export function handleJobs(deps: Dependencies): void {
   handleAccountJobs({ ...mailDeps(deps), jobs })
   handleContactJobs({ db, jobs, beforeRemoval: seal })
   handlePaymentEvents(billingDeps(deps))
-  handlePersonErasures({ db, clock, jobs })
+  handlePersonErasures({ db, clock, jobs, suppressions })
   handleAccountErasures({ ...erasureDeps(deps), jobs })
 }
 

@@ -74,8 +74,8 @@ describe('a suppressed number', () => {
 describe('a STOP to no known account', () => {
   it('ends with a START to the account itself, and not with one to another', async () => {
     const other = await addTwin(db, own.accountId)
-    const said = { hash: 'stopped', state: 'opted_out' as const, saidAt: AT }
-    await db.transaction((tx) => noteUnclaimedWord(tx, said))
+    const said = { hash: 'stopped', saidAt: AT }
+    await db.transaction((tx) => noteUnclaimedWord(tx, 'opted_out', [said]))
     const start = (accountId: string) =>
       db.query(
         `insert into opt_outs (account_id, phone_hash, state, said_at)

@@ -97,6 +97,12 @@ describe('a backup that is older than an opt-out', () => {
     expect(await fixture.isSuppressed(accountId, stranger)).toBe(true)
   })
 
+  it('knows a STOP that was removed from quarantine, for all accounts', async () => {
+    const stops = [{ phone: (phone += 1), saidAt: NOW }]
+    await lost(() => db.transaction((tx) => suppressions.stopEverywhere(tx, { stops, at: NOW })))
+    expect(await isStopped()).toBe(true)
+  })
+
   it('knows a reply that may have meant STOP, until a person has decided', async () => {
     await lost(() => say('no thank you'))
     expect(await isStopped()).toBe(true)

@@ -1,3 +1,4 @@
+export { keepStops } from './stops-in-quarantine.ts'
 export { believedTime } from './replies/obey-reply.ts'
 export {
   accountsThatContacted,

@@ -139,20 +139,25 @@ export async function isUnused(
   return rows.length > 0
 }
 
-/** Quarantined events that came before this instant, the oldest first. */
+/** A number that a carrier refuses for good, in what is stored of reports. */
+const REFUSAL = `'"suppress": ?("all"|"text"|true)'`
+
+/**
+ * Removes quarantined events that came before this instant, the oldest first, and returns what they held. Reports of
+ * an account with a refusal stay: they hold no number, by which what they forbid could be kept.
+ */
 export async function removeQuarantined(
-  db: Queries,
+  tx: Transaction,
   quarantinedBefore: Date,
   limit: number,
-): Promise<number> {
-  const rows = await db.query<{ removed: number }>(
-    `with removed as (
-       delete from quarantined_events where id in (
-         select id from quarantined_events where quarantined_at <= $1
-         order by quarantined_at limit $2 for update skip locked)
-       returning 1
-     ) select count(*)::int as removed from removed`,
+): Promise<unknown[]> {
+  const rows = await tx.query<{ payload: unknown }>(
+    `delete from quarantined_events where id in (
+       select id from quarantined_events
+       where quarantined_at <= $1 and not (kind = 'reports' and payload::text ~ ${REFUSAL})
+       order by quarantined_at limit $2 for update skip locked)
+     returning payload`,
     [quarantinedBefore, limit],
   )
-  return onlyRow(rows).removed
+  return rows.map(({ payload }) => payload)
 }

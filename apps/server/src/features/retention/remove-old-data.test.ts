@@ -132,6 +132,38 @@ describe('replies, calls back and quarantined events', () => {
     const left = await db.query('select event_id from quarantined_events')
     expect(left).toEqual([{ event_id: 'new' }])
   })
+
+  it('go on stopping whom a STOP among them is of, and leave the refusals of carriers', async () => {
+    const { accountId } = await accountOf(
+      await makeRun(db, { deliveries: 0, finishedAt: daysAgo(1) }),
+    )
+    const refusal = { kind: 'failed', reason: 'not_routable', providerCode: '1', suppress: 'text' }
+    const reports = [
+      { line: 2, outcome: { kind: 'delivered' } },
+      { line: 3, outcome: refusal },
+    ]
+    const reply = (phone: number, text: string) => ({ kind: 'reply', phone, text, saidAt: null })
+    const events = [
+      ['reply', reply(14085550701, 'STOP')],
+      ['reply', reply(14085550702, 'Hello')],
+      ['reply', reply(14085550701, 'stop texting me')],
+      ...reports.map((one) => ['reports', [one]]),
+    ]
+    await db.query('delete from quarantined_events')
+    await db.query(
+      `insert into quarantined_events (provider, kind, payload, error, received_at, quarantined_at)
+       select 'text', event ->> 0, (event -> 1)::json, 'no', $2, $2
+       from jsonb_array_elements($1::jsonb) as event`,
+      [JSON.stringify(events), daysAgo(91)],
+    )
+    const deps = retentionOn(db, { settings })
+    expect(await removeOldQuarantine(deps)).toBe(4)
+    const phones = [14085550701, 14085550702]
+    const stopped = await deps.suppressions.suppressedAmong(db, accountId, phones)
+    expect([...stopped]).toEqual([14085550701])
+    const left = await db.query('select payload from quarantined_events')
+    expect(left).toEqual([{ payload: [{ line: 3, outcome: refusal }] }])
+  })
 })
 
 describe('contact lists', () => {

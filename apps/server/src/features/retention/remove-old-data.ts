@@ -1,6 +1,7 @@
 import type { Transaction } from '../../platform/database/database.ts'
 import { expireList } from '../contacts/index.ts'
 import { removeRunRecords } from '../evidence/index.ts'
+import { keepStops } from '../reports/index.ts'
 import {
   forgetNumbers,
   isUnused,
@@ -69,14 +70,18 @@ export async function removeOldCalls(deps: RetentionDeps): Promise<number> {
 
 /**
  * Deletes events that no operator has put back. They are whole reports and replies of people, which are
- * kept nowhere else for so long. Returns how many.
+ * kept nowhere else for so long; a STOP among them is obeyed from then on. Returns how many.
  */
 export async function removeOldQuarantine(deps: RetentionDeps): Promise<number> {
   const { db, clock, settings } = deps
   if (settings.quarantineDays === 0) return 0
   return inSmallSteps(deps, async () => {
     const before = daysBefore(clock.now(), settings.quarantineDays)
-    const removed = await removeQuarantined(db, before, STEP)
+    const removed = await db.transaction(async (tx) => {
+      const payloads = await removeQuarantined(tx, before, STEP)
+      await keepStops(tx, deps, payloads)
+      return payloads.length
+    })
     return removed > 0 ? removed : undefined
   })
 }

@@ -36,8 +36,8 @@ function startHeld() {
   const log = Object.assign(createLogger('silent'), {
     info: (entry: object) => void logged.push(entry),
   })
-  const { clock, settings } = retentionOn(db)
-  const stop = startRetention({ db, clock, settings, log, wall })
+  const { clock, settings, suppressions } = retentionOn(db)
+  const stop = startRetention({ db, clock, suppressions, settings, log, wall })
   const round = async () => {
     const rounds = waits.length
     waits.at(-1)?.end()

@@ -20,7 +20,7 @@ const ROUND_EVERY_MS = 60_000
  * machines may do it at once. Returns a function that stops it within one step.
  */
 export function startRetention(
-  deps: Pick<RetentionDeps, 'db' | 'clock' | 'settings'> & {
+  deps: Pick<RetentionDeps, 'db' | 'clock' | 'suppressions' | 'settings'> & {
     log: Logger
     wall?: WallTime
     isStopping?: () => boolean

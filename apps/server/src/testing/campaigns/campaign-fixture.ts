@@ -187,7 +187,7 @@ export async function openCampaignFixture(
   const evidence: EvidenceDeps = { db, clock, log, suppressions, signer, folder }
   const jobs = createManualJobs()
   handleContactJobs({ db, jobs, beforeRemoval: (id) => sealChunks(evidence, id) })
-  handlePersonErasures({ db, clock, jobs })
+  handlePersonErasures({ db, clock, jobs, suppressions })
   const register = (server: Api) => {
     registerRoutes(server, { db, clock, suppressions, senders, voices, settings })
     // Fastify itself waits for it before it listens.

@@ -30,6 +30,13 @@ export function withJournal(suppressions: Suppressions, journal: OptOutJournal):
       await append(...entriesOf(suppressions, word))
       return newest
     },
+    stopEverywhere: async (tx, removed) => {
+      await suppressions.stopEverywhere(tx, removed)
+      const word = { accountIds: [], meaning: 'opt_out', at: removed.at } as const
+      await append(
+        ...removed.stops.flatMap((stop) => entriesOf(suppressions, { ...word, ...stop })),
+      )
+    },
     applyUnclear: async (tx, reply) => {
       await suppressions.applyUnclear(tx, reply)
       const { accountId: account, phone } = reply

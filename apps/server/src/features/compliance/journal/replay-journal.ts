@@ -39,7 +39,7 @@ export async function replayEntry(tx: Transaction, entry: JournalEntry): Promise
 async function replayWord(tx: Transaction, entry: Entry<'word'>): Promise<void> {
   const { account, hash, state, source } = entry
   const saidAt = new Date(entry.saidAt)
-  if (account === null) return noteUnclaimedWord(tx, { hash, state, saidAt })
+  if (account === null) return noteUnclaimedWord(tx, state, [{ hash, saidAt }])
   const number = { accountId: account, hash, masked: UNKNOWN_DIGITS }
   const newest = await noteOptOuts(tx, [number], { state, saidAt, source })
   if (state === 'opted_out') {

@@ -64,6 +64,11 @@ export interface Suppressions {
       source?: OptOutSource
     },
   ): Promise<Set<string>>
+  /** The same for STOPs that are removed before it was known to which account they were sent. */
+  stopEverywhere(
+    tx: Transaction,
+    removed: { stops: readonly { phone: number; saidAt: Date }[]; at: Date },
+  ): Promise<void>
   /**
    * An unclear reply stops all that the account sends to a number until a person has looked at it, unless
    * its owner said START after it.

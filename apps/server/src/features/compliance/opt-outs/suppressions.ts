@@ -85,7 +85,7 @@ export function createSuppressions({ hashKey }: { hashKey: string }): Suppressio
       const { accountIds, mayConcernOthers, phone, meaning, saidAt, at, source = 'reply' } = word
       const state = meaning === 'opt_out' ? 'opted_out' : 'opted_in'
       if (accountIds.length === 0 || mayConcernOthers) {
-        await noteUnclaimedWord(tx, { hash: hashOf(NO_ACCOUNT, phone), state, saidAt })
+        await noteUnclaimedWord(tx, state, [{ hash: hashOf(NO_ACCOUNT, phone), saidAt }])
       }
       if (accountIds.length === 0) return new Set()
       const masked = maskPhone(String(phone))
@@ -118,6 +118,14 @@ export function createSuppressions({ hashKey }: { hashKey: string }): Suppressio
       }
       const number = { accountId, hash, masked: maskPhone(String(phone)) }
       await insertSuppressions(tx, [number], { channel: 'all', reason: OPTED_OUT, at })
+    },
+    async stopEverywhere(tx, { stops }) {
+      if (stops.length === 0) return
+      const numbers = stops.map(({ phone, saidAt }) => ({
+        hash: hashOf(NO_ACCOUNT, phone),
+        saidAt,
+      }))
+      await noteUnclaimedWord(tx, 'opted_out', numbers)
     },
     settled: async (wall) => {
       changes += 1

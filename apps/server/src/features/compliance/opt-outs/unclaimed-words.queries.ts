@@ -1,16 +1,19 @@
 import type { Queries, Transaction } from '../../../platform/database/database.ts'
 
-/** Notes the word of a person whom no known account has contacted, unless a newer one is noted. */
+/** Notes the word of people whom no known account has contacted, unless a newer one is noted. */
 export async function noteUnclaimedWord(
   tx: Transaction,
-  word: { hash: string; state: 'opted_out' | 'opted_in'; saidAt: Date },
+  state: 'opted_out' | 'opted_in',
+  numbers: readonly { hash: string; saidAt: Date }[],
 ): Promise<void> {
   await tx.query(
-    `insert into unclaimed_words as u (phone_hash, state, said_at) values ($1, $2, $3)
+    `insert into unclaimed_words as u (phone_hash, state, said_at)
+     select hash, $1, max(said_at) from unnest($2::text[], $3::timestamptz[]) as n (hash, said_at)
+     group by hash order by hash
      on conflict (phone_hash) do update set state = excluded.state, said_at = excluded.said_at
      where excluded.said_at > u.said_at
        or (excluded.said_at = u.said_at and excluded.state = 'opted_out')`,
-    [word.hash, word.state, word.saidAt],
+    [state, numbers.map(({ hash }) => hash), numbers.map(({ saidAt }) => saidAt)],
   )
 }
 

@@ -1,7 +1,9 @@
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database, Queries, Transaction } from '../../../platform/database/database.ts'
+import type { Suppressions } from '../../compliance/index.ts'
 import { refreshListPreview } from '../../contacts/index.ts'
 import { erasePersonRecords, lockLog } from '../../evidence/index.ts'
+import { keepStops } from '../../reports/index.ts'
 import { findErasure, finishErasure } from './erasures.queries.ts'
 import type { Erasure, ErasureKey } from './erasures.queries.ts'
 import { numberSearch } from './number-pattern.ts'
@@ -36,6 +38,7 @@ const TEST_WAITS_MS = 24 * 3_600_000
 export interface ErasePersonDeps {
   db: Database
   clock: Clock
+  suppressions: Suppressions
 }
 
 /**
@@ -52,7 +55,7 @@ export async function erasePerson(deps: ErasePersonDeps, key: ErasureKey): Promi
   const searchedFrom = clock.now()
   await eraseFromLists(db, key.accountId, search)
   await eraseContacts(deps, key.accountId, search)
-  await eraseEvents(db, key.accountId, search)
+  await eraseEvents(deps, key.accountId, search)
   return db.transaction(async (tx) => {
     if (await isWaiting(tx, clock.now(), { ...key, ...erasure, searchedFrom })) return false
     await finishErasure(tx, key, clock.now())
@@ -151,8 +154,15 @@ async function eraseFromThem(
   while (below) below = await step(below)
 }
 
-async function eraseEvents(db: Database, accountId: string, search: NumberSearch): Promise<void> {
+async function eraseEvents(
+  deps: ErasePersonDeps,
+  accountId: string,
+  search: NumberSearch,
+): Promise<void> {
+  const { db } = deps
   let after = await emptyEvents(db, search, undefined, STEP_ROWS)
   while (after) after = await emptyEvents(db, search, after, STEP_ROWS)
-  await removeQuarantined(db, accountId, search)
+  await db.transaction(async (tx) =>
+    keepStops(tx, deps, await removeQuarantined(tx, accountId, search)),
+  )
 }

@@ -204,22 +204,28 @@ export async function emptyEvents(
 }
 
 /**
- * Removes what lies in quarantine and holds the number, where no other account has contacted it: an event
- * that was never applied may be another account's STOP.
+ * Removes what lies in quarantine and holds the number, where no other account has contacted it or was written to:
+ * an event that was never applied may be another account's STOP. Returns what belonged to no known account.
  */
 export async function removeQuarantined(
-  db: Queries,
+  tx: Transaction,
   accountId: string,
   { phone, marks, digits, pattern }: NumberSearch,
-): Promise<void> {
+): Promise<unknown[]> {
   const holds = holdsNumber('payload::text', '$3', '$4', '$5')
-  await db.query(
-    `delete from quarantined_events
-     where provider in ('voice', 'text') and (account_id is null or account_id = $1)
-       and ${holds} and ${noOtherIn('deliveries')}
-       and ${noOtherIn('deliveries_archive')} and ${noOtherIn('contacted_phones')}`,
+  const rows = await tx.query<{ payload: unknown }>(
+    `with removed as (
+       delete from quarantined_events
+       where provider in ('voice', 'text') and (account_id is null or account_id = $1)
+         and ${holds} and ${noOtherIn('deliveries')}
+         and ${noOtherIn('deliveries_archive')} and ${noOtherIn('contacted_phones')}
+         and not exists (select from sender_addresses where account_id <> $1
+           and position(to_json(address)::text in payload::text) > 0)
+       returning account_id, payload
+     ) select payload from removed where account_id is null`,
     [accountId, phone, marks, digits, pattern],
   )
+  return rows.map(({ payload }) => payload)
 }
 
 function noOtherIn(table: string): string {

@@ -215,6 +215,7 @@ export const acrossAccounts: Readonly<Record<string, Across>> = {
       deliveries_archive: 1,
       contacted_phones: 1,
       quarantined_events: 1,
+      sender_addresses: 1,
       inbound_calls: 1,
     },
     reason: 'What another account may still need of the same number is left to it.',

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { meaningOfReply } from '@afterbeep/contract/opt-outs/reply-meaning'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import type { Suppressions } from '../compliance/index.ts'
+import { believedTime } from './replies/obey-reply.ts'
+
+/** The parts that protect a person, read apart: the event may be in quarantine because of another part. */
+const protectsSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('reply'),
+    phone: z.number(),
+    text: z.string().catch('STOP'),
+    saidAt: z.string().nullish().catch(null),
+  }),
+  z.object({
+    kind: z.literal('unnamed-report'),
+    phone: z.number(),
+    outcome: z.object({ suppress: z.literal(['all', true]) }),
+  }),
+])
+
+/**
+ * Call in the transaction that removes events from quarantine that belong to no known account. A STOP among
+ * them, or what counts as one, was never applied and may be for any: it applies in every account from now on,
+ * and of the event only a keyed hash of the number is kept.
+ */
+export function keepStops(
+  tx: Transaction,
+  { suppressions, clock }: { suppressions: Suppressions; clock: Clock },
+  payloads: readonly unknown[],
+): Promise<void> {
+  const at = clock.now()
+  const stops = payloads.flatMap((payload) => {
+    const event = protectsSchema.safeParse(payload).data
+    if (!event) return []
+    if (event.kind === 'unnamed-report') return [{ phone: event.phone, saidAt: at }]
+    const meaning = meaningOfReply(event.text)
+    if (meaning !== 'opt_out' && meaning !== 'unclear') return []
+    return [{ phone: event.phone, saidAt: believedTime(event.saidAt, at) }]
+  })
+  return suppressions.stopEverywhere(tx, { stops, at })
+}
