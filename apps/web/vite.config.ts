@@ -28,28 +28,36 @@ const preloadTypeface: Plugin = {
   },
 }
 
-/** Parts that every screen behind sign-in needs, by the names below. */
-const ownParts = ['queries', 'shell', 'schemas']
+/** Parts that every screen behind sign-in needs, by the names below; and those of the dashboard alone. */
+const ownParts = {
+  '': ['queries', 'shell', 'schemas'],
+  dashboard: ['dashboard-screen', 'lazy-charts'],
+}
 
 /**
  * Names those parts in the page, so that they come beside the first ones and not after them. The
- * server removes the lines for a user who is not signed in (apps/server, web-page.ts).
+ * server removes the lines that a screen does not need (apps/server, web-page.ts).
  */
 const preloadOwnParts: Plugin = {
   name: 'afterbeep:preload-own-parts',
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
-    handler: (_html, { bundle }) => {
-      const chunks = Object.values(bundle ?? {}).filter(
-        (file) => file.type === 'chunk' && ownParts.includes(file.name),
-      )
-      if (chunks.length < ownParts.length) throw new Error('The build lacks one of the own parts.')
-      return chunks.map(({ fileName }) => {
-        const attrs = { rel: 'modulepreload', href: `/${fileName}`, 'data-signed-in': '' }
-        return { tag: 'link', attrs: { ...attrs, crossorigin: '' }, injectTo: 'head' }
-      })
-    },
+    handler: (_html, { bundle }) =>
+      Object.entries(ownParts).flatMap(([screen, names]) =>
+        names.map((name) => {
+          const chunk = Object.values(bundle ?? {}).find(
+            (file) => file.type === 'chunk' && file.name === name,
+          )
+          if (chunk === undefined) throw new Error(`The build lacks the part ${name}.`)
+          const attrs = {
+            rel: 'modulepreload',
+            href: `/${chunk.fileName}`,
+            'data-signed-in': screen,
+          }
+          return { tag: 'link', attrs: { ...attrs, crossorigin: '' }, injectTo: 'head' as const }
+        }),
+      ),
   },
 }
 

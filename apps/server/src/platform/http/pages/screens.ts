@@ -6,22 +6,33 @@ interface Screen {
   /** Unknown with real providers. */
   sandboxOnly?: true
   /** Behind sign-in. */
-  own?: true
-  /** Addresses that it reads as soon as it is there, beside the session. */
-  reads?: readonly string[]
+  own?: OwnScreen
 }
 
-/** What the dashboard asks for (apps/web, dashboard-queries.ts). */
-const ofDashboard = [
-  '/api/agents/agent-info/',
-  '/api/drop-cowboy/past-campaigns/',
-  '/api/drop-cowboy/credits/',
-  '/api/drop-cowboy/aggregates/?timeframe=7d',
-]
+/** What a screen behind sign-in needs at once, beside what all of them need. */
+export interface OwnScreen {
+  /** Addresses that it reads, beside the session. */
+  reads: readonly string[]
+  /** The name by which the build marks its own scripts. */
+  part?: string
+}
+
+const own: OwnScreen = { reads: [] }
+
+/** Where most people begin (apps/web, dashboard-queries.ts). */
+const dashboard: OwnScreen = {
+  part: 'dashboard',
+  reads: [
+    '/api/agents/agent-info/',
+    '/api/drop-cowboy/past-campaigns/',
+    '/api/drop-cowboy/credits/',
+    '/api/drop-cowboy/aggregates/?timeframe=7d',
+  ],
+}
 
 /** The product's own screens, as the specification and the design list them. Any other address shows the 404 screen. */
 const screens: readonly Screen[] = [
-  { path: /^\/$/, own: true, reads: ofDashboard },
+  { path: /^\/$/, own: dashboard },
   {
     path: /^\/auth\/signin$/,
     description: 'Sign in to Afterbeep and reach your customers by voicemail and text.',
@@ -55,14 +66,14 @@ const screens: readonly Screen[] = [
     path: /^\/terms$/,
     description: 'The terms on which Afterbeep carries your voicemail and text campaigns.',
   },
-  { path: /^\/dashboard$/, own: true, reads: ofDashboard },
-  { path: /^\/analytics(\/details\/[^/]+)?$/, own: true },
-  { path: /^\/do-not-contact$/, own: true },
-  { path: /^\/billing(\/payments|\/paymentSuccess)?$/, own: true },
-  { path: /^\/my-voice$/, own: true },
-  { path: /^\/help(\/campaignFaq|\/credits|\/subscription)?$/, own: true },
-  { path: /^\/profile$/, own: true },
-  { path: /^\/campaign$/, own: true },
+  { path: /^\/dashboard$/, own: dashboard },
+  { path: /^\/analytics(\/details\/[^/]+)?$/, own },
+  { path: /^\/do-not-contact$/, own },
+  { path: /^\/billing(\/payments|\/paymentSuccess)?$/, own },
+  { path: /^\/my-voice$/, own },
+  { path: /^\/help(\/campaignFaq|\/credits|\/subscription)?$/, own },
+  { path: /^\/profile$/, own },
+  { path: /^\/campaign$/, own },
   { path: /^\/sandbox(\/ui)?$/, sandboxOnly: true },
 ]
 

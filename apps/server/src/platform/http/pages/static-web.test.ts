@@ -26,13 +26,14 @@ const page =
   '<html lang="en"><head><meta name="description" content="General."><title>Afterbeep</title></head></html>'
 const script = '<script type="module" src="/assets/main-abc.js"></script>'
 const preload = '<link rel="modulepreload" href="/assets/shell.js" data-signed-in="">'
+const ofDashboard = '<link rel="modulepreload" href="/assets/bars.js" data-signed-in="dashboard">'
 const firstPaint = '<main data-signed-in\n  class="flex">\n  Loading...</main>'
 
 function build(): void {
   writeFileSync(
     join(folder, 'index.html'),
     page
-      .replace('<title>', `${preload}${firstPaint}<title>`)
+      .replace('<title>', `${preload}${ofDashboard}${firstPaint}<title>`)
       .replace('</head>', `${script}</head>`),
   )
   mkdirSync(join(folder, 'assets'))
@@ -110,8 +111,12 @@ describe('the built web app', () => {
     await serve()
     const own = await withSession('/dashboard')
     expect(own.body).toContain('href="/assets/shell.js"')
+    expect(own.body).toContain('href="/assets/bars.js"')
     expect(own.body).toContain(firstPaint)
     expect(own.headers.vary).toBe('accept-encoding, cookie')
+    const another = await withSession('/billing')
+    expect(another.body).toContain('href="/assets/shell.js"')
+    expect(another.body).not.toContain('bars.js')
     const bare = await Promise.all([
       asBrowser('/dashboard'),
       withSession('/auth/signup'),

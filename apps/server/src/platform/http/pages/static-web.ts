@@ -76,10 +76,10 @@ function pageSender({ folder, ...shared }: StaticWebOptions): SendPage {
   const pages = new Map<string, WebPage>()
   return (request, reply) => {
     const screen = screenAt(pathOf(request), shared.sandbox)
-    const { description, reads = [] } = screen ?? {}
-    const signedIn = screen?.own === true && bringsSession(request)
-    const key = JSON.stringify([signedIn, description, reads])
-    const page = pages.get(key) ?? makeWebPage(html, { ...shared, description, signedIn, reads })
+    const description = screen?.description
+    const ownScreen = bringsSession(request) ? screen?.own : undefined
+    const key = JSON.stringify([description, ownScreen])
+    const page = pages.get(key) ?? makeWebPage(html, { ...shared, description, ownScreen })
     pages.set(key, page)
     return sendWebPage(request, reply.code(screen === undefined ? 404 : 200), page)
   }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { OwnScreen } from './screens.ts'
 
 /** The app's one HTML page for one kind of address, in each encoding that browsers ask for. */
 export interface WebPage {
@@ -18,10 +19,8 @@ export interface PageHead {
   sandbox: boolean
   /** Where to write for help; some screens show it as soon as they are there. */
   supportEmail: string
-  /** Whether to keep what only signed-in users will need. */
-  signedIn: boolean
-  /** Addresses that a signed-in user's screen reads at once. */
-  reads: readonly string[]
+  /** The screen of a signed-in user; undefined for others, whose page names nothing of it. */
+  ownScreen: OwnScreen | undefined
 }
 
 /**
@@ -29,9 +28,9 @@ export interface PageHead {
  * attributes and not as a script, because the content rules allow no inline script.
  */
 export function makeWebPage(html: string, head: PageHead): WebPage {
-  const { description, sandbox, supportEmail, signedIn, reads } = head
+  const { description, sandbox, supportEmail, ownScreen } = head
   const mark = `<html${sandbox ? ' data-sandbox' : ''} data-support-email="${attribute(supportEmail)}"`
-  const ofUser = signedIn ? withReads(scriptsAfterStyle(html), reads) : withoutOwnParts(html)
+  const ofUser = ownScreen ? withOwnParts(html, ownScreen) : html.replaceAll(forOwnScreens, '')
   const marked = ofUser.replace(/<html\b/, () => mark)
   const described =
     description === undefined
@@ -49,8 +48,14 @@ export function makeWebPage(html: string, head: PageHead): WebPage {
 const forOwnScreens =
   /\s*<(?:link|meta)\b[^>]*\sdata-signed-in\b[^>]*>|<main data-signed-in\b.*?<\/main>/gs
 
-function withoutOwnParts(html: string): string {
-  return html.replaceAll(forOwnScreens, '')
+/** Those that the build marks as for one screen. */
+const forOneScreen = /\s*<link\b[^>]*\sdata-signed-in="([^"]+)"[^>]*>/g
+
+function withOwnParts(html: string, { part, reads }: OwnScreen): string {
+  const ofScreen = html.replaceAll(forOneScreen, (link: string, name: string) =>
+    name === part ? link : '',
+  )
+  return withReads(scriptsAfterStyle(ofScreen), reads)
 }
 
 /**
