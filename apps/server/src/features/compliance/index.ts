@@ -6,7 +6,7 @@ export {
   setLegalRules,
   windowKeyOf,
 } from './hours/legal-windows.ts'
-export { parseClosedPlace, zonesOf } from './hours/window-keys.ts'
+export { narrowWindow, parseClosedPlace, zonesOf } from './hours/window-keys.ts'
 export { parseLegalRules } from './hours/parse-legal-rules.ts'
 export { isNotContacted } from './places/not-contacted.ts'
 export { stateNameOf } from './places/recipient-place.ts'

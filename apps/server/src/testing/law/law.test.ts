@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { isNotContacted } from '../../features/compliance/index.ts'
+import { isNotContacted, narrowWindow } from '../../features/compliance/index.ts'
 import { createQuietHours } from '../../features/compliance/hours/quiet-hours.ts'
+import type { UsState } from '../../features/compliance/places/us-states.ts'
 import { createRng } from '../simulation/rng.ts'
 import { isForbidden } from './candidates.ts'
 import { channels, compareHours, explain, threeYears } from './compare-hours.ts'
@@ -94,4 +95,31 @@ describe('who may be in several places', () => {
       }
     }
   })
+})
+
+describe('a number whose rows say several places', () => {
+  it.each<UsState[][]>([[[]], [['GA']], [['LA', 'GA']]])(
+    'is contacted only when the text of the rules allows each of its rows, with %j closed',
+    (closed) => {
+      const product = createQuietHours(undefined, closed)
+      for (let at = 0; at < PEOPLE; at++) {
+        const { zip, state, phone, span } = draw(`rows ${closed.join()} ${at}`)
+        const second = createOpenHours(span, closed)
+        const georgia = { ...phone, state: 'GA' }
+        const rows = [phone, { ...phone, zip: zip.zip }, { ...phone, state: state.state }, georgia]
+        const some = rows.slice(at % 3, at % 2 === 0 ? 3 : 4)
+        const windows = new Map<number, string>()
+        for (const row of some)
+          narrowWindow(windows, { ...row, windowKey: product.windowKeyOf(row) })
+        const windowKey = windows.get(phone.phone) ?? ''
+        for (const channel of channels) {
+          const each = some.map((row) => second.openTimesOf(row, channel))
+          const times = productTimes(product, windowKey, channel, span)
+          const differing = firstDifference(times, each.reduce(intersect))
+          const who = `${JSON.stringify(some)} over ${channel}: ${windowKey}`
+          expect(differing, `SEED=${SEED}: ${who}`).toBeNull()
+        }
+      }
+    },
+  )
 })

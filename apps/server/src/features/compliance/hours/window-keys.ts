@@ -61,6 +61,8 @@ export const UNKNOWN = 'unknown'
 const FEDERAL = 'US'
 /** In front of a key that names each state, and leaves none out. */
 const NAMES_ALL = 'all:'
+/** Between keys that were joined. */
+const AND = '&'
 
 /**
  * The short text of places, such as `FL@America/New_York+US@America/Denver`: all gates that have
@@ -81,7 +83,14 @@ export function formatKey(
       for (const name of names.length === 0 ? [FEDERAL] : names) gates.add(`${name}@${zone}`)
     }
   }
-  if (namesAll) return NAMES_ALL + [...gates].toSorted().join('+')
+  return namesAll ? textOfAll(gates) : textOf(gates)
+}
+
+function textOfAll(gates: ReadonlySet<string>): string {
+  return NAMES_ALL + [...gates].toSorted().join('+')
+}
+
+function textOf(gates: ReadonlySet<string>): string {
   const needed = [...gates].filter((gate) => !isImplied(gate, gates))
   return needed.toSorted().join('+')
 }
@@ -92,6 +101,37 @@ function isImplied(gate: string, gates: ReadonlySet<string>): boolean {
 }
 
 /**
+ * The key of a number whose rows have these keys: the gates of all of them have to be open. Gates that may hide
+ * states stay apart from those that hide none.
+ */
+export function joinKeys(keys: readonly string[]): string {
+  const parts = new Set(keys.flatMap((key) => key.split(AND)))
+  // A number is simulated in each of its rows.
+  if (parts.delete(ANY_HOUR) && parts.size === 0) return ANY_HOUR
+  const byKind = Map.groupBy(parts, (part) => {
+    if (parseKey(part) === undefined) return UNKNOWN
+    return part.startsWith(NAMES_ALL) ? 'all' : 'some'
+  })
+  const [some, all] = (['some', 'all'] as const).map((kind) => {
+    const keysOfKind = byKind.get(kind) ?? []
+    return new Set(keysOfKind.flatMap((key) => key.replace(NAMES_ALL, '').split('+')))
+  })
+  const joined = [some && textOf(some), all?.size && textOfAll(all), byKind.has(UNKNOWN) && UNKNOWN]
+  return joined.filter(Boolean).join(AND)
+}
+
+/** Notes the window of one more row of a number; returns what all of its rows so far have in common. */
+export function narrowWindow(
+  windows: Map<number, string>,
+  { phone, windowKey }: { phone: number; windowKey: string },
+): string {
+  const known = windows.get(phone) ?? windowKey
+  const joined = known === windowKey ? known : joinKeys([known, windowKey])
+  windows.set(phone, joined)
+  return joined
+}
+
+/**
  * The gates of a key. One that we can't read, such as a key of an earlier version with which people
  * still wait, is treated as an unknown place: that is never wider.
  */
@@ -99,7 +139,8 @@ export function gatesOf(key: string): readonly Gate[] {
   const known = gatesByKey.get(key)
   if (known) return known
   if (gatesByKey.size >= MOST_REMEMBERED) gatesByKey.clear()
-  const gates = parseKey(key) ?? unknownGates
+  const parts = key.split(AND)
+  const gates = parts.length > 1 ? parts.flatMap(gatesOf) : (parseKey(key) ?? unknownGates)
   gatesByKey.set(key, gates)
   return gates
 }
