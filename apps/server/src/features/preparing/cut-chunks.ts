@@ -2,18 +2,23 @@ import type { Channel } from '@afterbeep/contract/money/pricing'
 import { CHUNK_SIZES } from '../runs/index.ts'
 import type { NewChunk, NewDelivery } from './prepare.queries.ts'
 
-export interface Recipient {
+/** Who comes into a chunk. */
+export interface ChunkRecipient {
   line: number
   phone: number
+  /** Of the number, by all of its rows. */
   windowKey: string
   /** The line of the run's earlier row with the same number; null when there is none. */
   sameAs: number | null
+  /** With the deliveries of this run its number may come over the contact limit. */
+  nearLimit: boolean
+}
+
+export interface Recipient extends ChunkRecipient {
   /** Never contacted, such as a number abroad. */
   isLeftOut: boolean
   /** The channels of the run that the list says this person refused; a refused voicemail takes its text along. */
   refused: readonly Channel[]
-  /** With the deliveries of this run its number may come over the contact limit. */
-  nearLimit: boolean
 }
 
 export interface CutChannel {
@@ -38,7 +43,10 @@ export interface CutOptions {
  * has one moment from which it may be sent. Where a voicemail comes first, each text chunk lies
  * whole inside one voice chunk and waits for it.
  */
-export function cutChunks(recipients: readonly Recipient[], options: CutOptions): CutChannel[] {
+export function cutChunks(
+  recipients: readonly ChunkRecipient[],
+  options: CutOptions,
+): CutChannel[] {
   const cut: CutChannel[] = options.channels.map((channel) => ({
     channel,
     deliveries: [],
@@ -68,7 +76,7 @@ export function cutChunks(recipients: readonly Recipient[], options: CutOptions)
 
 function addChunk(
   cut: CutChannel,
-  part: readonly Recipient[],
+  part: readonly ChunkRecipient[],
   chunk: Omit<NewChunk, 'lines'>,
 ): void {
   cut.chunks.push({ ...chunk, lines: part.map((recipient) => recipient.line) })
@@ -77,8 +85,8 @@ function addChunk(
   }
 }
 
-function groupByWindow(recipients: readonly Recipient[]): Map<string, Recipient[]> {
-  const groups = new Map<string, Recipient[]>()
+function groupByWindow(recipients: readonly ChunkRecipient[]): Map<string, ChunkRecipient[]> {
+  const groups = new Map<string, ChunkRecipient[]>()
   for (const recipient of recipients) {
     const group = groups.get(recipient.windowKey)
     if (group) group.push(recipient)

@@ -1,4 +1,3 @@
-import { refusedChannels } from '@afterbeep/contract/contact/contact-consent'
 import { channelsOf } from '@afterbeep/contract/money/pricing'
 import type { Channel } from '@afterbeep/contract/money/pricing'
 import type { Clock } from '../../platform/clock/clock.ts'
@@ -13,16 +12,16 @@ import {
   takePreparingRun,
 } from '../runs/index.ts'
 import type { NotifyOwner, RunToSend } from '../runs/index.ts'
-import { contactLimitOf, isNotContacted, nextOpening, windowKeyOf } from '../compliance/index.ts'
+import { nextOpening } from '../compliance/index.ts'
 import type { RegistryCheck, Suppressions } from '../compliance/index.ts'
 import { readContactPage } from '../contacts/index.ts'
 import { applyOutcomes, countPreparedVariants, blankOutcome } from '../outcomes/index.ts'
 import type { OwnershipProvider } from '../../providers/ownership/port.ts'
 import { compareWithRegistries, registryReason } from './compare-with-registries.ts'
-import { contactsSince } from './contact-limit.ts'
 import { cutChunks } from './cut-chunks.ts'
 import type { CutChannel, Recipient } from './cut-chunks.ts'
-import { earlierContacts } from './earlier-contacts.queries.ts'
+import { moveToChunks } from './narrowed.queries.ts'
+import { pageRecipients } from './page-recipients.ts'
 import {
   claimAccount,
   countPrepared,
@@ -31,6 +30,7 @@ import {
   lastChunkNumber,
   notePrepared,
 } from './prepare.queries.ts'
+import type { NewDelivery } from './prepare.queries.ts'
 import { releaseReportSets } from '../reports/index.ts'
 
 /** Recipients a transaction; large enough to be quick, small enough that nothing waits for it long. */
@@ -65,7 +65,8 @@ async function preparePage(tx: Transaction, deps: PrepareDeps): Promise<boolean>
   const page = await readContactPage(tx, run.accountId, run.listId, run.preparedLine, PAGE_ROWS)
   const channels = channelsOf(run.type)
   const claim = await claimAccount(tx, run.accountId)
-  const recipients = await recipientsOf(tx, deps, run, page)
+  const { contactLimit } = deps.settings
+  const { recipients, narrowed } = await pageRecipients(tx, run, page, { at, contactLimit })
   const people = recipients.filter((one) => one.sameAs === null && !one.isLeftOut)
   const registry = await compareWithRegistries(tx, run, people, { at, asksOwners })
   if (registry.outdated !== undefined) {
@@ -77,7 +78,9 @@ async function preparePage(tx: Transaction, deps: PrepareDeps): Promise<boolean>
     text: await lastChunkNumber(tx, { ...run, channel: 'text' }),
   }
   const sizes = deps.chunkSizes ? { sizes: deps.chunkSizes } : {}
-  for (const cut of cutChunks(recipients, { channels, lastNumbers, at, nextOpening, ...sizes })) {
+  const options = { channels, lastNumbers, at, nextOpening, ...sizes }
+  // The lines of a chunk ascend, and narrowed ones are of earlier pages.
+  for (const cut of cutChunks([...narrowed, ...recipients], options)) {
     await writeCut(tx, run, cut, { claim, at })
   }
   const line = page.at(-1)?.line ?? run.preparedLine
@@ -91,37 +94,6 @@ async function preparePage(tx: Transaction, deps: PrepareDeps): Promise<boolean>
   return true
 }
 
-/** The page's recipients: which numbers stand in an earlier row, and who may be at the limit. */
-async function recipientsOf(
-  tx: Transaction,
-  { clock, settings }: PrepareDeps,
-  run: RunToSend,
-  page: Awaited<ReturnType<typeof readContactPage>>,
-): Promise<Recipient[]> {
-  const phones = page.map((contact) => contact.phone)
-  const earlier = await earlierContacts(tx, run, phones, contactsSince(clock.now()))
-  const before = new Map(earlier.map((one) => [one.phone, one]))
-  const lineOfPhone = new Map<number, number>()
-  const channels = channelsOf(run.type)
-  return page.map((contact) => {
-    const { line, phone } = contact
-    const windowKey = windowKeyOf(contact)
-    const { sameAs = null, contacts = 0 } = before.get(phone) ?? {}
-    const limit = contactLimitOf(windowKey, settings.contactLimit)
-    const recipient = {
-      line,
-      phone,
-      windowKey,
-      sameAs: sameAs ?? lineOfPhone.get(phone) ?? null,
-      isLeftOut: isNotContacted(contact),
-      refused: refusedChannels(contact.consent, channels),
-      nearLimit: contacts + channels.length > limit,
-    }
-    if (!lineOfPhone.has(phone)) lineOfPhone.set(phone, line)
-    return recipient
-  })
-}
-
 async function writeCut(
   tx: Transaction,
   run: RunToSend,
@@ -132,17 +104,22 @@ async function writeCut(
   // A text counts its own voicemail as an earlier contact, and never the other way round.
   const own = 2 * claim + (channel === 'text' ? 1 : 0)
   const uncertainSince = channel === 'voice' ? run.uncertainSince : null
-  await insertDeliveries(tx, key, deliveries, { claim: own, uncertainSince, at })
+  const isNew = ({ line }: NewDelivery) => line > run.preparedLine
+  const added = deliveries.filter(isNew)
+  await insertDeliveries(tx, key, added, { claim: own, uncertainSince, at })
   await insertChunks(tx, key, chunks, channel === 'text' && run.uncertainSince ? at : null)
-  await countPrepared(tx, key, deliveries.length)
-  const lines = deliveries.map((delivery) => delivery.line)
+  await countPrepared(tx, key, added.length)
+  const lines = added.map((delivery) => delivery.line)
   await countPreparedVariants(tx, key, lines)
+  const narrowed = deliveries.filter((delivery) => !isNew(delivery))
+  await moveToChunks(tx, key, narrowed)
 }
 
 /**
  * A number is reached once in a run and channel: the rows after its first are skipped, and so are
- * numbers that are never contacted or that a registry forbids, and people who refused. A refusal in any row is
- * one of the number, so it holds for the row that would be sent; nothing is sent before all rows are written.
+ * numbers that are never contacted or that a registry forbids, and people who refused. What any row refuses or
+ * places abroad is so of the number, and holds for the row that would be sent; nothing is sent before all rows are
+ * written.
  * A text that a lost database may have sent is left to its report.
  */
 async function leaveOut(
@@ -164,10 +141,11 @@ async function leaveOut(
     return reason === undefined ? [] : [blankOutcome(one.line, 'skipped', reason)]
   })
   const done = new Set(skipped.map(({ line }) => line))
-  for (const { line, sameAs, refused } of recipients) {
+  const abroad = recipients.filter((one) => one.isLeftOut)
+  for (const { line, sameAs, isLeftOut, refused } of [...abroad, ...recipients]) {
     const sent = sameAs ?? line
-    if (!refused.includes(channel) || done.has(sent)) continue
-    skipped.push(blankOutcome(sent, 'skipped', 'consent_refused'))
+    if (done.has(sent) || !(isLeftOut || refused.includes(channel))) continue
+    skipped.push(blankOutcome(sent, 'skipped', isLeftOut ? 'outside_us' : 'consent_refused'))
     done.add(sent)
   }
   await applyOutcomes(tx, suppressions, { ...batch, cause: 'rule', outcomes: skipped })
