@@ -174,7 +174,6 @@ describe('numbers that changed hands', () => {
         drop: clock.now(),
         channels: ['voice'],
         followUpOf: null,
-        saysConsent: true,
         now: clock.now(),
         signal: undefined,
       },

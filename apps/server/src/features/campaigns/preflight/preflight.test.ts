@@ -299,3 +299,35 @@ it('counts the contacts of the 24 hours before a person’s own hours begin, not
     openings: [{ at: '2026-11-23T16:00:00.000Z', recipients: 1 }],
   })
 })
+
+/** The list of these rows, each of them *RecommendedPhone,Zipcode,State,Country*. */
+async function listOf(rows: readonly string[]): Promise<string> {
+  const header = 'id,FirstName,LastName,PhoneNumber,RecommendedPhone,Zipcode,State,Country'
+  const lines = rows.map((row, at) => `${at},A,A,${at},${row}`)
+  async function* bytes() {
+    yield Buffer.from([header, ...lines].join('\n'))
+  }
+  const list = { accountId: customer.accountId, name: 'contacts.csv', bytes: bytes() }
+  return (await importContactFile(fixture, list)).listId
+}
+
+it('counts a number from when all places that its rows say allow it, as the run does', async () => {
+  const listId = await listOf(['12122550121,,,', '12122550122,,,', '12122550121,96801,,'])
+  const morning = { startDate: '2026-11-23', endDate: '2026-11-23', dropTime: '10:00' }
+  const draft = { ...draftFor(listId, 'both'), ...morning, timeZone: 'America/New_York' }
+  const deps = { ...fixture, expectedPerSecond: 100 }
+  expect((await preflight(deps, customer.accountId, draft)).openings).toEqual([
+    { at: '2026-11-23T15:00:00.000Z', recipients: 1, places: ['New York'] },
+    { at: '2026-11-23T18:00:00.000Z', recipients: 1, places: [] },
+  ])
+})
+
+it('counts a number that any of its rows places abroad as left out, as the run does', async () => {
+  const listId = await listOf(['12122550121,,,', '12122550122,,,', '12122550121,,,Canada'])
+  const deps = { ...fixture, expectedPerSecond: 100 }
+  const { sendable, excluded } = await preflight(deps, customer.accountId, draftFor(listId))
+  expect({ sendable, excluded }).toEqual({
+    sendable: 1,
+    excluded: [{ reason: 'Outside the United States, or not a person’s number', count: 2 }],
+  })
+})

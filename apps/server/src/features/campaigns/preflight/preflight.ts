@@ -80,7 +80,6 @@ export async function preflight(
     drop: firstDrop,
     channels,
     followUpOf,
-    saysConsent: saysConsent(recipients.columns),
     now: clock.now(),
     signal,
   })

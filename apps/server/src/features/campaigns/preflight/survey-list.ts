@@ -14,8 +14,10 @@ import type { RegistryCheck, Suppressions } from '../../compliance/index.ts'
 import { readConsents, readContactPage, readListDay } from '../../contacts/index.ts'
 import type { ContactToSend } from '../../contacts/index.ts'
 import { contactsBefore, plannedContacts } from '../contacts-before.queries.ts'
-import { countConsent, readRefusals } from './survey-consent.ts'
-import type { ConsentCounts, Refusals } from './survey-consent.ts'
+import { countConsent } from './survey-consent.ts'
+import type { ConsentCounts } from './survey-consent.ts'
+import { readNumbers } from './survey-numbers.ts'
+import type { Numbers } from './survey-numbers.ts'
 import { countOpening } from './openings.ts'
 import type { Openings } from './openings.ts'
 import type { Recipients } from '../recipients.ts'
@@ -66,13 +68,11 @@ interface SurveyedList {
   drop: Date
   channels: readonly Channel[]
   followUpOf: Recipients['followUpOf']
-  /** Whether the list has a column *Consent*. */
-  saysConsent: boolean
   now: Date
   signal: AbortSignal | undefined
 }
 
-/** Goes through the list once, a page at a time: who is excluded, and whose window opens last. */
+/** Goes through the list, a page at a time: who is excluded, and whose window opens last. */
 export async function surveyList(deps: SurveyDeps, list: SurveyedList): Promise<Survey> {
   const { accountId, listId, drop } = list
   const survey: Survey = {
@@ -84,14 +84,14 @@ export async function surveyList(deps: SurveyDeps, list: SurveyedList): Promise<
     consent: { voice: 0, text: 0, neither: 0, unnamed: 0 },
     registry: { outdated: undefined, oldest: undefined, uncovered: 0 },
   }
-  const refusals: Refusals = list.saysConsent ? await readRefusals(deps.db, list) : new Map()
+  const numbers = await readNumbers(deps.db, list)
   const seen = new Set<number>()
   const openingOf = rememberedOpenings(drop, list.channels[0] ?? 'voice')
   const planned = await plannedContacts(deps.db, accountId, listId, drop)
   let afterLine = 0
   for (;;) {
     const page = await readContactPage(deps.db, accountId, listId, afterLine, PAGE_ROWS)
-    await surveyPage(deps, list, page, { survey, seen, planned, openingOf, refusals })
+    await surveyPage(deps, list, page, { survey, seen, planned, openingOf, numbers })
     list.signal?.throwIfAborted()
     await letOthersIn()
     const last = page.at(-1)
@@ -107,7 +107,7 @@ interface SurveyState {
   /** Contacts of each person by runs that have not begun. */
   planned: number
   openingOf: (windowKey: string) => Date
-  refusals: Refusals
+  numbers: Numbers
 }
 
 /** Each computed once: a list has few windows, and one takes as long as reading the contact does. */
@@ -124,9 +124,11 @@ async function surveyPage(
   { db, suppressions, settings, asksOwners = false }: SurveyDeps,
   { accountId, listId, drop, channels, followUpOf, now }: SurveyedList,
   page: readonly ContactToSend[],
-  { survey, seen, planned, openingOf, refusals }: SurveyState,
+  { survey, seen, planned, openingOf, numbers }: SurveyState,
 ): Promise<void> {
   const phones = page.map((contact) => contact.phone)
+  const { refusals, windows, leftOut } = numbers
+  const keyOf = (contact: ContactToSend) => windows.get(contact.phone) ?? windowKeyOf(contact)
   const [first = 'voice', second] = channels
   const lines = page.map((contact) => contact.line)
   const repeated = repeatedIn(page, seen)
@@ -134,7 +136,7 @@ async function surveyPage(
   const [suppressed, notByText, earlier, source, registry] = await Promise.all([
     suppressions.suppressedAmong(db, accountId, phones, first),
     second ? suppressions.suppressedAmong(db, accountId, phones, second) : new Set<number>(),
-    contactsAtOpenings(db, accountId, page, openingOf),
+    contactsAtOpenings(db, accountId, page, (contact) => openingOf(keyOf(contact))),
     followUpOf ? sourceStates(db, { accountId }, followUpOf.id, lines) : undefined,
     checkRegistries(db, {
       accountId,
@@ -149,7 +151,7 @@ async function surveyPage(
   noteRegistry(survey.registry, registry)
   for (const contact of page) {
     const { phone } = contact
-    const key = windowKeyOf(contact)
+    const key = keyOf(contact)
     const left =
       contactLimitOf(key, settings.contactLimit) - (earlier.get(contact.line) ?? 0) - planned
     const refusal = registry.leftOut.get(contact.line)
@@ -157,6 +159,7 @@ async function surveyPage(
     if (isNotContacted(contact)) countOne(survey.excluded, 'outside_us')
     else if (repeated.has(contact.line)) countOne(survey.excluded, 'same_number')
     else if (refusal?.channels.includes(first)) countOne(survey.excluded, refusal.reason)
+    else if (leftOut.has(phone)) countOne(survey.excluded, 'outside_us')
     else if (refusals.get(phone)?.includes(first)) countOne(survey.excluded, 'consent_refused')
     else if (suppressed.has(phone)) countOne(survey.excluded, 'suppressed')
     else if (left <= 0) countOne(survey.excluded, 'contact_limit')
@@ -173,7 +176,7 @@ async function surveyPage(
       else if (left < channels.length) countOne(survey.voicemailOnly, 'contact_limit')
       const opening = openingOf(key)
       const at = opening.getTime()
-      countOpening(survey.openings, at, stateNameOf(contact))
+      countOpening(survey.openings, at, windows.has(phone) ? undefined : stateNameOf(contact))
       if (opening > survey.lastOpening) survey.lastOpening = opening
     }
   }
@@ -184,10 +187,10 @@ async function contactsAtOpenings(
   db: Queries,
   accountId: string,
   page: readonly ContactToSend[],
-  openingOf: SurveyState['openingOf'],
+  openingOf: (contact: ContactToSend) => Date,
 ): Promise<Map<number, number>> {
   const counts = new Map<number, number>()
-  const byOpening = Map.groupBy(page, (contact) => openingOf(windowKeyOf(contact)).getTime())
+  const byOpening = Map.groupBy(page, (contact) => openingOf(contact).getTime())
   for (const [at, people] of byOpening) {
     const phones = people.map(({ phone }) => phone)
     const found = await contactsBefore(db, accountId, phones, new Date(at))
