@@ -24,7 +24,7 @@ afterEach(async () => {
 
 const page =
   '<html lang="en"><head><meta name="description" content="General."><title>Afterbeep</title></head></html>'
-const script = '<script type="module" src="/assets/main-abc.js"></script>'
+const startScript = '<script type="module" src="/assets/main-abc.js"></script>'
 const preload = '<link rel="modulepreload" href="/assets/shell.js" data-signed-in="">'
 const ofDashboard = '<link rel="modulepreload" href="/assets/bars.js" data-signed-in="dashboard">'
 const firstPaint = '<main data-signed-in\n  class="flex">\n  Loading...</main>'
@@ -34,7 +34,7 @@ function build(): void {
     join(folder, 'index.html'),
     page
       .replace('<title>', `${preload}${ofDashboard}${firstPaint}<title>`)
-      .replace('</head>', `${script}</head>`),
+      .replace('</head>', `${startScript}</head>`),
   )
   mkdirSync(join(folder, 'assets'))
   writeFileSync(join(folder, 'assets', 'main-abc.js'), 'start()')
@@ -46,7 +46,7 @@ function build(): void {
 /** What the server makes of it outside the sandbox. */
 const servedPage = page
   .replace('<html', '<html data-support-email="a&quot;b@example.com"')
-  .replace('</head>', `${script}</head>`)
+  .replace('</head>', `${startScript}</head>`)
 
 const serve = (sandbox = false) =>
   registerStaticWeb(api, { folder, sandbox, supportEmail: 'a"b@example.com' })
