@@ -5,7 +5,7 @@ import { systemWallTime } from '../../platform/clock/wall-time.ts'
 import type { WallTime } from '../../platform/clock/wall-time.ts'
 import { createWriteBatcher } from '../../platform/write-batcher.ts'
 import { applyStoredEvents } from './apply-events.ts'
-import { asksToStop, noteUnapplied, replyIn, storeReply } from './replies/apply-reply.ts'
+import { asksToStop, replyIn, stopUntilApplied, storeReply } from './replies/apply-reply.ts'
 import type { StoredReply } from './replies/apply-reply.ts'
 import { applyReportSets } from './apply-reports.ts'
 import type { ApplyReportsDeps } from './apply-reports.ts'
@@ -135,7 +135,7 @@ function createReplyTaking(
       if (isDatabaseOutage(error) || isDatabaseBusy(error)) throw error
       deps.log.error({ err: error }, 'applying a reply; the sweep will')
       const isNewAlone = await storeOnly(reply)
-      await noteUnapplied(deps, reply)
+      await stopUntilApplied(deps, reply)
       return isNewAlone
     })
     // Also for a repeat: its first copy may not have waited yet.

@@ -50,7 +50,6 @@ export function withJournal(suppressions: Suppressions, journal: OptOutJournal):
       if (!decision.isOptOut) return append({ ...number, kind: 'not_unclear' })
       return append({ ...number, kind: 'suppressed', channel: 'all', reason: OPTED_OUT })
     },
-    noteUnapplied: (word) => append(...entriesOf(suppressions, { ...word, accountIds: [] })),
     kept: () => journal.written(),
   }
 }

@@ -64,7 +64,7 @@ export interface Suppressions {
       source?: OptOutSource
     },
   ): Promise<Set<string>>
-  /** The same for STOPs that are removed before it was known to which account they were sent. */
+  /** The same for STOPs that may have been sent to any account: they could not be applied. */
   stopEverywhere(
     tx: Transaction,
     removed: { stops: readonly { phone: number; saidAt: Date }[]; at: Date },
@@ -89,13 +89,6 @@ export interface Suppressions {
   settled(wall: Pick<WallTime, 'delay'>): Promise<void>
   /** How many opt-outs this process has committed; what was read at another number is out of date. */
   changes(): number
-  /** A word that is stored and could not be applied yet, so that a lost database does not lose it. */
-  noteUnapplied(word: {
-    phone: number
-    meaning: 'opt_out' | 'opt_in'
-    saidAt: Date
-    at: Date
-  }): Promise<void>
   /**
    * Resolves when all opt-outs so far are outside of the database too, which nothing that brought one is
    * acknowledged before.

@@ -133,7 +133,6 @@ export function createSuppressions({ hashKey }: { hashKey: string }): Suppressio
     },
     changes: () => changes,
     // Without a journal there is no place outside of the database.
-    noteUnapplied: () => Promise.resolve(),
     kept: () => Promise.resolve(),
     hashOf,
   }

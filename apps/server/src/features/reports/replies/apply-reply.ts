@@ -37,16 +37,19 @@ export function asksToStop({ payload }: StoredReply): boolean {
   return meaning === 'opt_out' || meaning === 'unclear'
 }
 
-/** Who may have meant STOP is not contacted after a restored backup, as is true once the reply is applied. */
-export async function noteUnapplied(
-  { suppressions, clock }: Pick<ApplyReportsDeps, 'suppressions' | 'clock'>,
+/**
+ * A reply that is stored and can't be applied yet may be a STOP to any account: who may have meant it is stopped in
+ * all of them, until START is said to one, because its provider gets a response and does not send it again.
+ */
+export async function stopUntilApplied(
+  { db, suppressions, clock }: Pick<ApplyReportsDeps, 'db' | 'suppressions' | 'clock'>,
   reply: StoredReply,
 ): Promise<void> {
   if (!asksToStop(reply)) return
   const { phone, saidAt } = reply.payload
   const at = clock.now()
-  const word = { phone, meaning: 'opt_out', saidAt: believedTime(saidAt, at), at } as const
-  await suppressions.noteUnapplied(word)
+  const stops = [{ phone, saidAt: believedTime(saidAt, at) }]
+  await db.transaction((tx) => suppressions.stopEverywhere(tx, { stops, at }))
 }
 
 /**

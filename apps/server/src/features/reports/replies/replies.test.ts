@@ -118,11 +118,12 @@ describe('a STOP', () => {
     expect(await isStopped()).toBe(false)
   })
 
-  it('that can not be applied for another reason is stored, and applied by the sweep', async () => {
+  it('that can not be applied for another reason is stored and in force, and applied by the sweep', async () => {
     await fixture.db.script('alter table inbound_messages rename to hidden')
     expect(await fixture.intake.take(reply('STOP'))).toBe(true)
     await fixture.db.script('alter table hidden rename to inbound_messages')
     expect(await rows()).toEqual([{ applied: false }])
+    expect(await isStopped()).toBe(true)
     await fixture.intake.sweep(new Date(Date.now() + 60_000))
     expect(await rows()).toEqual([{ applied: true }])
     expect(await isStopped()).toBe(true)
