@@ -26,7 +26,7 @@ export const pages: readonly ValidatedPage[] = [
     least: {
       desktop: { performance: 98, others: 98 },
       // On a simulated slow phone (1.6 Mbit/s, a fourth of this processor) its scripts take 1.2 s to
-      // arrive, and the figures it shows two more turns of 0.15 s after the session is confirmed.
+      // arrive, and four times as long to run as here.
       mobile: { performance: 80, others: 98 },
     },
   },

@@ -10,7 +10,8 @@ import { BUCKET_MS } from './provider-words.ts'
 const accepted = responseOf(
   '{"status":"queued","message_id":"7c1f0c7e-52c8-4b52-9f0d-0c6cf1cb0a11"}',
 )
-/** The response to the registration that the product sends once, when it starts. */
+/** The responses to the registration that the product does once, when it starts: it has no webhook yet. */
+const listed = responseOf('{"data":[]}')
 const registered = responseOf('{"data":{"webhook_id":"w","signing_secret":"s"}}')
 const latencyMs = Number(process.argv[2] ?? 0)
 /** Watched only on request, since it wakes this process every millisecond. */
@@ -76,7 +77,7 @@ function takeRequests(received: Buffer, socket: Socket): Buffer {
     if (head.startsWith('POST /rvm')) {
       count()
       response(socket)
-    } else socket.write(registered)
+    } else socket.write(head.startsWith('GET') ? listed : registered)
   }
 }
 
