@@ -1,4 +1,4 @@
-export { keepStops } from './stops-in-quarantine.ts'
+export { keepStops } from './keep-stops.ts'
 export { believedTime } from './replies/obey-reply.ts'
 export {
   accountsThatContacted,

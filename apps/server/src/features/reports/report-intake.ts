@@ -5,12 +5,13 @@ import { systemWallTime } from '../../platform/clock/wall-time.ts'
 import type { WallTime } from '../../platform/clock/wall-time.ts'
 import { createWriteBatcher } from '../../platform/write-batcher.ts'
 import { applyStoredEvents } from './apply-events.ts'
-import { asksToStop, replyIn, stopUntilApplied, storeReply } from './replies/apply-reply.ts'
+import { asksToStop, replyIn, storeReply } from './replies/apply-reply.ts'
 import type { StoredReply } from './replies/apply-reply.ts'
 import { applyReportSets } from './apply-reports.ts'
 import type { ApplyReportsDeps } from './apply-reports.ts'
 import { isNamed } from './report-event.ts'
 import type { IncomingEvent } from './report-event.ts'
+import { keepStops } from './keep-stops.ts'
 import { storeBatch } from './store/store-events.ts'
 import type { StoredBatch } from './store/store-events.ts'
 import { sweepWaiting } from './store/sweep-waiting.ts'
@@ -135,7 +136,8 @@ function createReplyTaking(
       if (isDatabaseOutage(error) || isDatabaseBusy(error)) throw error
       deps.log.error({ err: error }, 'applying a reply; the sweep will')
       const isNewAlone = await storeOnly(reply)
-      await stopUntilApplied(deps, reply)
+      // Its provider gets a response and does not send it again, so it has to be in force.
+      await deps.db.transaction((tx) => keepStops(tx, deps, [reply.payload]))
       return isNewAlone
     })
     // Also for a repeat: its first copy may not have waited yet.

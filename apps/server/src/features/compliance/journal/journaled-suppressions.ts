@@ -30,12 +30,10 @@ export function withJournal(suppressions: Suppressions, journal: OptOutJournal):
       await append(...entriesOf(suppressions, word))
       return newest
     },
-    stopEverywhere: async (tx, removed) => {
-      await suppressions.stopEverywhere(tx, removed)
-      const word = { accountIds: [], meaning: 'opt_out', at: removed.at } as const
-      await append(
-        ...removed.stops.flatMap((stop) => entriesOf(suppressions, { ...word, ...stop })),
-      )
+    stopEverywhere: async (tx, said) => {
+      await suppressions.stopEverywhere(tx, said)
+      const word = { accountIds: [], meaning: 'opt_out', at: said.at } as const
+      await append(...said.stops.flatMap((stop) => entriesOf(suppressions, { ...word, ...stop })))
     },
     applyUnclear: async (tx, reply) => {
       await suppressions.applyUnclear(tx, reply)

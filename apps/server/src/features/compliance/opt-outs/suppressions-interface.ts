@@ -67,7 +67,7 @@ export interface Suppressions {
   /** The same for STOPs that may have been sent to any account: they could not be applied. */
   stopEverywhere(
     tx: Transaction,
-    removed: { stops: readonly { phone: number; saidAt: Date }[]; at: Date },
+    said: { stops: readonly { phone: number; saidAt: Date }[]; at: Date },
   ): Promise<void>
   /**
    * An unclear reply stops all that the account sends to a number until a person has looked at it, unless

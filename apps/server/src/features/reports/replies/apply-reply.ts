@@ -38,21 +38,6 @@ export function asksToStop({ payload }: StoredReply): boolean {
 }
 
 /**
- * A reply that is stored and can't be applied yet may be a STOP to any account: who may have meant it is stopped in
- * all of them, until START is said to one, because its provider gets a response and does not send it again.
- */
-export async function stopUntilApplied(
-  { db, suppressions, clock }: Pick<ApplyReportsDeps, 'db' | 'suppressions' | 'clock'>,
-  reply: StoredReply,
-): Promise<void> {
-  if (!asksToStop(reply)) return
-  const { phone, saidAt } = reply.payload
-  const at = clock.now()
-  const stops = [{ phone, saidAt: believedTime(saidAt, at) }]
-  await db.transaction((tx) => suppressions.stopEverywhere(tx, { stops, at }))
-}
-
-/**
  * Stores a reply and applies it in one transaction, so that a STOP is in force when the provider
  * gets its response. False where it was stored before.
  */

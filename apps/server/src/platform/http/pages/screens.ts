@@ -1,3 +1,5 @@
+import { limits } from '@afterbeep/contract/limits'
+
 interface Screen {
   /** The address without a slash at its end. */
   path: RegExp
@@ -26,7 +28,7 @@ const dashboard: OwnScreen = {
     '/api/agents/agent-info/',
     '/api/drop-cowboy/past-campaigns/',
     '/api/drop-cowboy/credits/',
-    '/api/drop-cowboy/aggregates/?timeframe=7d',
+    `/api/drop-cowboy/aggregates/?timeframe=${limits.dashboardDays}d`,
   ],
 }
 

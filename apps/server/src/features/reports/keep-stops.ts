@@ -21,9 +21,9 @@ const protectsSchema = z.discriminatedUnion('kind', [
 ])
 
 /**
- * Call in the transaction that removes events from quarantine that belong to no known account. A STOP among
- * them, or what counts as one, was never applied and may be for any: it applies in every account from now on,
- * and of the event only a keyed hash of the number is kept.
+ * Puts the STOPs among events in force, and what counts as one, that are not applied: they can't be yet, or are
+ * removed from quarantine in this transaction. Each may be for any account and stops all of them, by a keyed hash of
+ * the number, until START is said to one.
  */
 export function keepStops(
   tx: Transaction,
