@@ -29,33 +29,49 @@ const recipients: Recipient[] = areaCodes.flatMap((areaCode, index) =>
   })),
 )
 
-function mayBeIn(recipient: Recipient, state: string): boolean {
-  const places = placesOf(recipient)
+const usual = createQuietHours()
+const isOpen = ({ nextOpening }: typeof usual, key: string) =>
+  nextOpening(key, noon, 'text').getTime() === noon.getTime()
+
+/** The few hundred windows that all of them wait in: each is asked once for hours that don't change. */
+function openByKey(hours: typeof usual): (key: string) => boolean {
+  const known = new Map<string, boolean>()
+  return (key) => {
+    const open = known.get(key) ?? isOpen(hours, key)
+    known.set(key, open)
+    return open
+  }
+}
+
+const isUsuallyOpen = openByKey(usual)
+const waitingPeople = recipients.map((recipient) => ({
+  recipient,
+  places: placesOf(recipient),
+  before: usual.windowKeyOf(recipient),
+}))
+
+function mayBeIn(places: ReturnType<typeof placesOf>, state: string): boolean {
   if (places === 'anywhere') return false
   if (places === 'unknown') return !['AK', 'HI', 'PR', 'VI', 'GU', 'AS', 'MP'].includes(state)
   return places.some(({ states: names }) => names.some((name) => name === state))
 }
 
-const usual = createQuietHours()
-const isOpen = ({ nextOpening }: typeof usual, key: string) =>
-  nextOpening(key, noon, 'text').getTime() === noon.getTime()
-
 it.each(states)(
   'an emergency in %s stops who may be there, and no one who comes after it',
   (state) => {
     const during = createQuietHours(legalRules2026, [state])
+    const isOpenDuring = openByKey(during)
     const wrong: string[] = []
-    for (const recipient of recipients) {
-      const before = usual.windowKeyOf(recipient)
+    for (const { recipient, places, before } of waitingPeople) {
       const after = during.windowKeyOf(recipient)
       const said = JSON.stringify(recipient)
-      if (mayBeIn(recipient, state)) {
-        if (isOpen(during, before)) wrong.push(`${said} waited as ${before} and is contacted`)
-        if (isOpen(during, after)) wrong.push(`${said} comes as ${after} and is contacted`)
-      } else if (isOpen(during, after) !== isOpen(usual, before)) {
+      if (mayBeIn(places, state)) {
+        if (isOpenDuring(before)) wrong.push(`${said} waited as ${before} and is contacted`)
+        if (isOpenDuring(after)) wrong.push(`${said} comes as ${after} and is contacted`)
+      } else if (isOpenDuring(after) !== isUsuallyOpen(before)) {
         wrong.push(`${said} comes as ${after} and is stopped`)
       }
-      if (isOpen(usual, after) !== isOpen(usual, before)) {
+      if (isUsuallyOpen(after) !== isUsuallyOpen(before)) {
         wrong.push(`${said} came as ${after} and has other hours than ${before} afterwards`)
       }
     }
