@@ -1,7 +1,10 @@
 import type { Locator } from 'playwright-core'
 import { beforeEach, expect, it } from 'vitest'
 import { mailedLink } from '@afterbeep/testing/browser/browser-account'
-import { goBeforeCallingTime, openBrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
+import {
+  goBeforeCallingTime,
+  openEmbeddedFixture,
+} from '@afterbeep/testing/browser/browser-fixture'
 import type { BrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
 import { typeCard } from '@afterbeep/testing/browser/browser-payment'
 import { reportFailure } from '@afterbeep/testing/browser/browser-report'
@@ -21,7 +24,7 @@ let fixture: BrowserFixture
 let window: BrowserWindow
 
 beforeEach(async (context) => {
-  fixture = await openBrowserFixture()
+  fixture = await openEmbeddedFixture()
   window = await openWindow(fixture.browser, { url: fixture.product.url })
   await goBeforeCallingTime(fixture.sandbox, 90)
   return async () => {

@@ -11,7 +11,10 @@ import {
 } from '@afterbeep/testing/browser/browser-account'
 import { choosePlan, payByCard } from '@afterbeep/testing/browser/browser-payment'
 import { reportFailure } from '@afterbeep/testing/browser/browser-report'
-import { goBeforeCallingTime, openBrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
+import {
+  goBeforeCallingTime,
+  openEmbeddedFixture,
+} from '@afterbeep/testing/browser/browser-fixture'
 import type { BrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
 import { openWindow, rowsOf, textOf } from '@afterbeep/testing/browser/browser-window'
 import type { BrowserWindow } from '@afterbeep/testing/browser/browser-window'
@@ -60,7 +63,7 @@ describe('the main job in a browser', () => {
 
   beforeAll(async () => {
     // At sixty a second the progress can be seen while the campaign runs.
-    fixture = await openBrowserFixture({ VOICE_PER_SECOND: '60' })
+    fixture = await openEmbeddedFixture({ VOICE_PER_SECOND: '60' })
     window = await openWindow(fixture.browser, { url: fixture.product.url })
     dropAt = await goBeforeCallingTime(fixture.sandbox, 90)
     return () => fixture.close()

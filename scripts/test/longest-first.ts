@@ -13,6 +13,10 @@ const longest = [
   'api/main-job.test.ts',
   'main-job/main-job.test.ts',
   'message/hear-it.test.ts',
+  'billing/disputes.test.ts',
+  'api/erased-bytes.test.ts',
+  'api/dev.test.ts',
+  'src/main.test.ts',
   'simulation/simulation.test.ts',
   'reports/report-permutations.test.ts',
 ]

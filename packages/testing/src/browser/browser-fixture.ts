@@ -5,6 +5,7 @@ import { startProduct } from '../product/product.ts'
 import type { Product } from '../product/product.ts'
 import { openSandbox } from '../product/sandbox.ts'
 import type { Sandbox } from '../product/sandbox.ts'
+import { startSeeded } from '../product/seeded-product.ts'
 import { quietEnv } from '../product/test-products.ts'
 
 /** A running product and a browser to look at it. */
@@ -51,6 +52,11 @@ async function openBrowser(): Promise<{ browser: Browser; close: () => Promise<v
 
 /** Starts both at once, as each takes seconds. */
 export function openBrowserFixture(env: Record<string, string> = {}): Promise<BrowserFixture> {
+  return openBrowserOn(startSeeded({ ...quietEnv, ...env }), (product) => product.stop())
+}
+
+/** With the embedded database, as a newcomer starts the product. */
+export function openEmbeddedFixture(env: Record<string, string> = {}): Promise<BrowserFixture> {
   return openBrowserOn(startProduct({ ...quietEnv, ...env }), (product) => product.stop())
 }
 

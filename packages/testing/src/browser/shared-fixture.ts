@@ -1,9 +1,8 @@
-import { dirname, join } from 'node:path'
 import { isBrowserKept, openBrowserFixture, openBrowserOn } from './browser-fixture.ts'
 import type { BrowserFixture } from './browser-fixture.ts'
-import { copySeed, SEED_DATA, startProduct } from '../product/product.ts'
 import type { Product } from '../product/product.ts'
 import { openSandbox } from '../product/sandbox.ts'
+import { startSeeded } from '../product/seeded-product.ts'
 import { quietEnv } from '../product/test-products.ts'
 
 let shared: Promise<Product> | undefined
@@ -15,23 +14,19 @@ let shared: Promise<Product> | undefined
  * noon in New York.
  */
 export async function openSharedFixture(): Promise<BrowserFixture> {
-  const seeded = process.env[SEED_DATA]
-  if (!isBrowserKept() || seeded === undefined) {
+  if (!isBrowserKept()) {
     const own = await openBrowserFixture()
     await goToNoon(own.product)
     return own
   }
   const running = await shared?.catch(() => undefined)
-  const starting = running?.exitCode() === null ? Promise.resolve(running) : start(seeded)
+  const starting = running?.exitCode() === null ? Promise.resolve(running) : start()
   shared = starting
   return openBrowserOn(starting, () => Promise.resolve())
 }
 
-/** Its data lie beside those that it began with, and are removed with them at the end of the run. */
-async function start(seeded: string): Promise<Product> {
-  const folder = join(dirname(seeded), `shared-${process.pid}-${performance.now()}`)
-  await copySeed(seeded, folder)
-  const product = await startProduct({ ...quietEnv, DATA_DIR: folder })
+async function start(): Promise<Product> {
+  const product = await startSeeded(quietEnv)
   await goToNoon(product)
   return product
 }

@@ -28,24 +28,48 @@ export const databaseKinds: readonly DatabaseKind[] =
     ? [embedded]
     : [embedded, { name: 'a Postgres server', make: () => makeOn(postgresUrl) }]
 
-/** A new database on the server that this address names. */
-export async function makeOn(serverUrl: string): Promise<TestDatabase> {
-  const name = `afterbeep_${randomUUID().replaceAll('-', '')}`
-  await run(serverUrl, `create database ${name}`)
-  const url = new URL(serverUrl)
-  url.pathname = `/${name}`
-  return {
-    env: { DATABASE_URL: url.href },
-    // By force, as the server may not have noticed yet that a product was killed.
-    drop: () => run(serverUrl, `drop database if exists ${name} with (force)`),
-  }
+export interface ServerDatabase extends TestDatabase {
+  name: string
 }
 
-async function run(url: string, sql: string): Promise<void> {
+/** A new, empty database on the server that this address names. */
+export function makeOn(serverUrl: string): Promise<ServerDatabase> {
+  return create(serverUrl, `afterbeep_${randomUUID().replaceAll('-', '')}`, '')
+}
+
+/** A copy of a database on this server to which nothing is connected. */
+export function copyOn(serverUrl: string, template: string): Promise<ServerDatabase> {
+  const name = `${template}_${randomUUID().slice(-12)}`
+  return create(serverUrl, name, ` template ${template}`)
+}
+
+/** Drops the copies of a database that are left. */
+export async function dropCopies(serverUrl: string, template: string): Promise<void> {
+  const names = await run(
+    serverUrl,
+    `select datname from pg_database where starts_with(datname, '${template}_')`,
+  )
+  for (const { datname } of names) await drop(serverUrl, String(datname))
+}
+
+async function create(serverUrl: string, name: string, from: string): Promise<ServerDatabase> {
+  await run(serverUrl, `create database ${name}${from}`)
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return { name, env: { DATABASE_URL: url.href }, drop: () => drop(serverUrl, name) }
+}
+
+/** By force, as the server may not have noticed yet that a product was killed. */
+async function drop(serverUrl: string, name: string): Promise<void> {
+  await run(serverUrl, `drop database if exists ${name} with (force)`)
+}
+
+async function run(url: string, sql: string): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query(sql)
+    const { rows } = await client.query<Record<string, unknown>>(sql)
+    return rows
   } finally {
     await client.end()
   }

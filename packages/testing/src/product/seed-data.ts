@@ -2,27 +2,45 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { dropCopies, makeOn, postgresUrl } from './databases.ts'
 import { until } from './poll.ts'
 import { SEED_DATA, startProduct } from './product.ts'
+import { SEED_DATABASE, SEED_DATABASE_FOLDER } from './seeded-product.ts'
 
 /**
- * Makes the data of a first start once for a whole run: tables, and a demo account with its history.
- * Some thirty products of the tests begin with a copy, which takes a tenth of the time of a first start. The
- * first start itself has its own tests.
+ * Makes the data of a first start once for a whole run, embedded and on the run's server: tables, and a demo
+ * account with its history. Some forty products of the tests begin with a copy, which takes a tenth of the time of a
+ * first start. The first start itself has its own tests.
  */
 export async function setup(): Promise<() => Promise<void>> {
   const home = await mkdtemp(join(tmpdir(), 'afterbeep-seed-'))
-  const folder = join(home, 'seed')
-  const remove = () => rm(home, { recursive: true, force: true, maxRetries: 5 })
+  const removers = [() => rm(home, { recursive: true, force: true, maxRetries: 5 })]
+  const remove = async () => {
+    for (const each of removers) await each()
+  }
   try {
-    const product = await startProduct({ DATA_DIR: folder })
-    const isSeeded = () => Promise.resolve(!existsSync(join(folder, 'demo-unfinished.json')))
-    await until('the demo account is complete', isSeeded)
-    await product.stop()
+    const folder = join(home, 'seed')
+    await startOnce(folder)
+    process.env[SEED_DATA] = folder
+    const serverUrl = postgresUrl
+    if (serverUrl !== undefined) {
+      const database = await makeOn(serverUrl)
+      removers.push(() => dropCopies(serverUrl, database.name), database.drop)
+      const serverFolder = join(home, 'seed-of-server')
+      await startOnce(serverFolder, database.env)
+      process.env[SEED_DATABASE] = database.name
+      process.env[SEED_DATABASE_FOLDER] = serverFolder
+    }
   } catch (error) {
     await remove()
     throw error
   }
-  process.env[SEED_DATA] = folder
   return remove
+}
+
+async function startOnce(folder: string, env: Record<string, string> = {}): Promise<void> {
+  const product = await startProduct({ ...env, DATA_DIR: folder })
+  const isSeeded = () => Promise.resolve(!existsSync(join(folder, 'demo-unfinished.json')))
+  await until('the demo account is complete', isSeeded)
+  await product.stop()
 }

@@ -1,12 +1,12 @@
-import { embedded } from './databases.ts'
-import type { DatabaseKind, TestDatabase } from './databases.ts'
+import type { DatabaseKind } from './databases.ts'
 import { startProduct } from './product.ts'
 import type { Product } from './product.ts'
 import { nextCallingTime } from '../data/calling-hours.ts'
 import { openSandbox } from './sandbox.ts'
 import type { Sandbox } from './sandbox.ts'
+import { startSeeded } from './seeded-product.ts'
 
-/** A product with a new database, whose business time has been moved close to calling hours. */
+/** A product whose business time has been moved close to calling hours. */
 export interface TestProduct {
   product: Product
   sandbox: Sandbox
@@ -20,30 +20,41 @@ const HALF_HOUR_MS = 30 * 60_000
 /** Many tests sign in from one address within a minute; here that is no password guessing. */
 export const quietEnv = { LOGIN_ATTEMPTS_PER_MINUTE: '1000' }
 
-/** Starts a product and moves its clock to half an hour before calling hours. */
+/**
+ * Starts a product and moves its clock to half an hour before calling hours.
+ *
+ * @param kind of a new database; without it the product begins with a copy of the run's first start
+ */
 export async function startTestProduct(
-  { make }: DatabaseKind = embedded,
+  kind?: DatabaseKind,
   env: Record<string, string> = {},
 ): Promise<TestProduct> {
-  const database = await make()
+  const settings = { ...quietEnv, ...env }
+  if (kind === undefined) return await beforeCallingTime(await startSeeded(settings), noDatabase)
+  const database = await kind.make()
   try {
-    return await start(database, env)
+    const product = await startProduct({ ...database.env, ...settings })
+    return await beforeCallingTime(product, database.drop)
   } catch (error) {
     await database.drop()
     throw error
   }
 }
 
-async function start(database: TestDatabase, env: Record<string, string>): Promise<TestProduct> {
-  const product = await startProduct({ ...quietEnv, ...database.env, ...env })
-  const close = async () => {
-    await product.stop()
-    await database.drop()
-  }
+const noDatabase = () => Promise.resolve()
+
+async function beforeCallingTime(
+  product: Product,
+  drop: () => Promise<void>,
+): Promise<TestProduct> {
   try {
     const sandbox = openSandbox(product.url)
     const dropAt = nextCallingTime(await sandbox.now())
     await sandbox.moveTo(new Date(dropAt.getTime() - HALF_HOUR_MS))
+    const close = async () => {
+      await product.stop()
+      await drop()
+    }
     return { product, sandbox, dropAt, close }
   } catch (error) {
     await product.stop()
