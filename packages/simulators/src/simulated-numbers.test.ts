@@ -26,6 +26,7 @@ test.each([
   ['0003', { kind: 'failed', code: '40001', status: 'sending_failed' }],
   ['0005', { kind: 'failed', code: '40003', status: 'sending_failed' }],
   ['0090', { kind: 'refused', code: '40300' }],
+  ['0091', { kind: 'failed', code: '40300', status: 'sending_failed' }],
   ['0099', { kind: 'refused', code: '40010' }],
 ])(
   'the text number 1555002%s decides its text, and a voicemail to it succeeds',

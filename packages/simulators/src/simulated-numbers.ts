@@ -38,6 +38,7 @@ const TEXT_OUTCOMES: Readonly<Record<string, TextOutcome>> = {
   '0003': { kind: 'failed', code: '40001', status: 'sending_failed' },
   '0005': { kind: 'failed', code: '40003', status: 'sending_failed' },
   '0090': { kind: 'refused', code: '40300' },
+  '0091': { kind: 'failed', code: '40300', status: 'sending_failed' },
   '0099': { kind: 'refused', code: '40010' },
 }
 

@@ -69,6 +69,8 @@ export interface NamedReport {
   eventId: string
   reference: string
   outcome: ReportedOutcome
+  /** Whom a text was sent to; not stored. */
+  phone?: number
 }
 
 /** What arrived, checked and read. */

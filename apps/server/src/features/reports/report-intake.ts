@@ -12,6 +12,8 @@ import type { ApplyReportsDeps } from './apply-reports.ts'
 import { isNamed } from './report-event.ts'
 import type { IncomingEvent } from './report-event.ts'
 import { keepStops } from './keep-stops.ts'
+import { refusalIn, storeRefusal } from './take-refusal.ts'
+import type { Refusal } from './take-refusal.ts'
 import { storeBatch } from './store/store-events.ts'
 import type { StoredBatch } from './store/store-events.ts'
 import { sweepWaiting } from './store/sweep-waiting.ts'
@@ -108,9 +110,23 @@ export function createReportIntake(
     taken += 1
     return storing.add(event)
   }
+  const takeRefusal = async (refusal: Refusal) => {
+    const stored = await storeRefusal(deps, refusal, now()).catch((error: unknown) => {
+      if (isDatabaseOutage(error) || isDatabaseBusy(error)) throw error
+      deps.log.error({ err: error }, 'obeying a late refusal')
+    })
+    // Such as one of an account that is gone.
+    if (!stored) return store(refusal.report)
+    apply(stored)
+    await deps.suppressions.settled(wall)
+    await deps.suppressions.kept()
+    return stored.isNew[0] === true
+  }
   const replies = createReplyTaking(deps, wall, now, store)
   return {
     take: (event) => {
+      const refusal = refusalIn(event)
+      if (refusal) return takeRefusal(refusal)
       const reply = isNamed(event) ? undefined : replyIn(event, deps.clock.now())
       return reply ? replies.take(reply) : store(event)
     },

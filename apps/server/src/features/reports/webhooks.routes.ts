@@ -123,9 +123,9 @@ function registerTextWebhooks(scope: Api, deps: WebhookRoutesDeps): void {
     if (read.kind === 'refused') return refuse(deps, reply, 'text', read.refusal)
     if (read.kind === 'ignored') return ignore(deps, reply, 'text', read)
     if (read.kind === 'reply') return store(deps, reply, replyEvent(read.reply))
-    const { eventId, outcome } = read.report
+    const { eventId, outcome, phone } = read.report
     if (reference !== undefined) {
-      return store(deps, reply, namedReport('text', eventId, reference, outcome))
+      return store(deps, reply, { ...namedReport('text', eventId, reference, outcome), phone })
     }
     deps.webhookLog.ignored('text', 'unaddressed', 'a report without our address')
     return reply.send({ received: true })

@@ -3,8 +3,8 @@ import type { SendResponse } from '../../../providers/outcome.ts'
 import type { Suppressions } from './suppressions-interface.ts'
 
 /**
- * The provider blocks a number whose owner has sent it STOP, and its refusal may be all that we hear of that. For a
- * text that is no delivery of a campaign: the number is on the account's do-not-contact list from now on, as after
+ * The provider blocks a number whose owner has sent it STOP, and its refusal, in the response or in a later report, may
+ * be all that we hear of that. For a text that is no delivery of a campaign: the number is on the account's do-not-contact list from now on, as after
  * a delivery. Other permanent refusals are no wish of its owner. It is to be called before the row of the send is
  * locked, because a reply locks the suppressions first too.
  */
@@ -12,7 +12,7 @@ export async function suppressOptedOut(
   tx: Transaction,
   suppressions: Suppressions,
   { accountId, phone, at }: { accountId: string; phone: number; at: Date },
-  { reason, suppress }: Extract<SendResponse, { kind: 'rejected' }>,
+  { reason, suppress }: Pick<Extract<SendResponse, { kind: 'rejected' }>, 'reason' | 'suppress'>,
 ): Promise<void> {
   if (reason !== 'opted_out' || suppress === false) return
   await suppressions.suppress(tx, { accountId, phones: [phone], reason, at, channel: suppress })
