@@ -43,6 +43,13 @@ const choose = async (page: Page, field: string, option: string) => {
 export const analyticsScenes: readonly Scene[] = [
   {
     ...list,
+    name: 'the demo’s',
+    who: 'demo',
+    shows: (page) =>
+      page.getByRole('table', { name: 'Campaigns' }).getByText('Autumn check-up reminder'),
+  },
+  {
+    ...list,
     name: 'full',
     who: 'owner',
     shows: (page) => page.getByRole('table', { name: 'Campaigns' }).getByText(campaigns.scheduled),
@@ -139,6 +146,14 @@ export const campaignScenes: readonly Scene[] = [
       shows: (page) => page.getByRole('table', { name: 'Call details' }),
     }),
   ),
+  {
+    ...detail,
+    name: 'of a name that no campaign has',
+    who: 'subscriber',
+    path: pathOf('Spring ofers'),
+    shows: (page) => page.getByText('There is no campaign of this name.'),
+    complaint: /404/,
+  },
   {
     ...detail,
     name: 'people at their limit and numbers that repeat',

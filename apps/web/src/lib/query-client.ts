@@ -16,6 +16,17 @@ function isWorthRetrying(failureCount: number, error: unknown): boolean {
   return !answered && failureCount < 1
 }
 
+const failureStaysMs = 5_000
+
+/**
+ * A part that appears does not ask again for what has just failed. Otherwise a card that waits for a query, and
+ * has a part with the same one, would ask without end: the part's call makes the card wait, which takes
+ * the part away.
+ */
+function isOldFailure({ state }: { state: { errorUpdatedAt: number } }): boolean {
+  return Date.now() - state.errorUpdatedAt > failureStaysMs
+}
+
 export function createQueryClient(): QueryClient {
   // With its timer a switch that a click has turned jumps back until the timer has run.
   notifyManager.setScheduler(queueMicrotask)
@@ -25,6 +36,7 @@ export function createQueryClient(): QueryClient {
         staleTime: freshForMs,
         retry: isWorthRetrying,
         retryDelay: 500,
+        retryOnMount: isOldFailure,
         // By default a query waits in silence while the browser is offline, and the screen says Loading...
         networkMode: 'always',
         refetchOnReconnect: true,

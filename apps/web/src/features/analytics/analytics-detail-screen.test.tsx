@@ -35,6 +35,17 @@ describe('a campaign’s details', () => {
     expect(drawn.bar.mock.lastCall?.[0].options?.plugins?.tooltip?.enabled).toBe(false)
   })
 
+  it('of a campaign that is not there are one sentence and a way on', async () => {
+    showDetails({ [`GET ${base}/aggregates/A%20%2F%20B/`]: () => refusal(404, 'not_found', 'No.') })
+    expect(await screen.findByText('There is no campaign of this name.')).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'See all campaigns' })).toHaveAttribute(
+      'href',
+      '/analytics',
+    )
+    expect(screen.queryByRole('button', { name: 'Export Details' })).not.toBeInTheDocument()
+    expect(screen.queryByText('Delivery rate')).not.toBeInTheDocument()
+  })
+
   it('fetch two versions only where there are two, and link to them from the top', async () => {
     const asked = (calls: readonly { path: string }[]) =>
       calls.some(({ path }) => path.includes('/variants/'))
@@ -98,7 +109,7 @@ describe('a campaign’s details', () => {
 
   it('say so when there are none, and count zero when nothing could be loaded', async () => {
     showDetails({
-      [`GET ${base}/aggregates/A%20%2F%20B/`]: () => refusal(404, 'not_found', 'No.'),
+      [`GET ${base}/aggregates/A%20%2F%20B/`]: () => refusal(500, 'unexpected', 'No.'),
       [`GET ${base}/analytics/details/A%20%2F%20B/?limit=5`]: () => json([]),
     })
     expect(await screen.findByText('No call details available.')).toBeInTheDocument()

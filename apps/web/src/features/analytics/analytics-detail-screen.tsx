@@ -2,9 +2,11 @@ import type { CampaignAggregates } from '@afterbeep/contract/api/campaigns/analy
 import { campaignTexts } from '@afterbeep/contract/errors/campaign-texts'
 import { texts } from '@afterbeep/contract/errors/texts'
 import { useParams } from 'react-router'
+import { ApiError } from '../../lib/api-error.ts'
 import { Permitted } from '../../lib/permissions.tsx'
 import { useAccount } from '../../lib/account-query.ts'
 import { Card } from '../../ui/page/card.tsx'
+import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { ErrorLine } from '../../ui/form/error-line.tsx'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
@@ -26,12 +28,15 @@ const failureText = "This campaign's numbers could not be loaded."
 /** One campaign: how far it is, what arrived in which hour, and every call and message. */
 export function AnalyticsDetailScreen() {
   const { campaignName = '' } = useParams()
-  const { data, isPending, isError, isFetching, refetch } = useWatchedCampaign(campaignName)
+  const { data, isPending, isError, error, isFetching, refetch } = useWatchedCampaign(campaignName)
   const { currency } = useAccount().account
   const aggregates = data?.aggregates
   const live = aggregates !== undefined && isLive(aggregates.campaign_status)
   const timeZone = aggregates?.time_zone
   const retry = { onRetry: () => void refetch(), retrying: isFetching }
+  if (!data && error instanceof ApiError && error.status === 404) {
+    return <UnknownCampaign campaignName={campaignName} />
+  }
   return (
     <div className="flex flex-col gap-6">
       <div data-screen-only>
@@ -87,6 +92,22 @@ export function AnalyticsDetailScreen() {
         timeZone={timeZone}
         live={live}
       />
+    </div>
+  )
+}
+
+/** An address with a name that no campaign of the account has, such as an old link. */
+function UnknownCampaign({ campaignName }: { readonly campaignName: string }) {
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeading title={campaignName || campaignTexts.analytics.unnamed} />
+      <Card>
+        <EmptyState
+          title="There is no campaign of this name."
+          description="The address may be mistyped, or belong to another account."
+          action={<TextLink to="/analytics">See all campaigns</TextLink>}
+        />
+      </Card>
     </div>
   )
 }

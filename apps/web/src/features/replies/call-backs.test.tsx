@@ -5,13 +5,18 @@ import { expect, it } from 'vitest'
 import { json, refusal } from '../../testing/fake-api.ts'
 import { renderSignedIn } from '../../testing/render-signed-in.tsx'
 import { CallBacks } from './call-backs.tsx'
+import { useCallBacks } from './use-replies.ts'
 
 const path = 'GET /api/campaigns/A%20%2F%20B/call-backs/'
 
 function show(response: () => Response) {
-  const part = <CallBacks campaignName="A / B" timeZone="America/New_York" live={false} />
-  return renderSignedIn(<Route path="/here" element={part} />, '/here', { [path]: response })
+  return renderSignedIn(<Route path="/here" element={<Part />} />, '/here', { [path]: response })
 }
+
+function Part() {
+  return <CallBacks timeZone="America/New_York" callBacks={useCallBacks('A / B', false)} />
+}
+
 const counted = (changes: Partial<CampaignCallBacks> = {}): CampaignCallBacks => ({
   calls: 1200,
   asked_for_owner: 30,

@@ -4,17 +4,17 @@ import { ErrorLine } from '../../ui/form/error-line.tsx'
 import { UnbrokenTime } from '../../ui/page/zoned-time.tsx'
 import { Table } from '../../ui/table/table.tsx'
 import type { TableColumn } from '../../ui/table/table.tsx'
-import { useCallBacks } from './use-replies.ts'
+import type { useCallBacks } from './use-replies.ts'
 
 interface CallBacksProps {
-  readonly campaignName: string
   readonly timeZone: string | undefined
-  readonly live: boolean
+  /** Read by the card around it, which waits for it: reading it here would make both wait for each other. */
+  readonly callBacks: ReturnType<typeof useCallBacks>
 }
 
 /** Who phoned back instead of texting, and what they pressed; nothing where no person did. */
-export function CallBacks({ campaignName, timeZone, live }: CallBacksProps) {
-  const { data, isError, isFetching, refetch } = useCallBacks(campaignName, live)
+export function CallBacks({ timeZone, callBacks }: CallBacksProps) {
+  const { data, isError, isFetching, refetch } = callBacks
   if (isError && data === undefined) {
     return (
       <ErrorLine

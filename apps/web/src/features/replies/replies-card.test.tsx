@@ -45,6 +45,14 @@ describe('the replies to a campaign', () => {
     expect(second).toHaveTextContent(/^\+1 \(408\) 555-0101/)
   })
 
+  it('are shown when the calls back fail, which are asked for once', async () => {
+    const failing = { [callsPath]: () => refusal(404, 'not_found', 'No.') }
+    const calls = show(page([reply()]), failing)
+    expect(await screen.findByText('The calls back could not be loaded.')).toBeInTheDocument()
+    expect(screen.getByText('How much?')).toBeInTheDocument()
+    expect(calls.filter(({ path: one }) => one.includes('/call-backs/'))).toHaveLength(1)
+  })
+
   it('show untrusted text as text, in its own direction', async () => {
     show(page([reply({ text: '<img src=x onerror="alert(1)">\nשלום' })]))
     const text = await screen.findByText(/<img src=x/)

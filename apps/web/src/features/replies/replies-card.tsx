@@ -36,7 +36,7 @@ export default function RepliesCard({ campaignName, timeZone, live }: RepliesCar
   return (
     <RepliesFrame>
       <div className="flex flex-col gap-4">
-        <CallBacks {...{ campaignName, timeZone, live }} />
+        <CallBacks {...{ timeZone, callBacks }} />
         {isError && (
           <ErrorLine
             text="The replies could not be loaded."
