@@ -20,7 +20,7 @@ import type { Customer } from '@afterbeep/testing/product/customer'
 import { creditsOf, declinedCard, payFor, planOf, subscribe } from '@afterbeep/testing/data/paying'
 import { until } from '@afterbeep/testing/product/poll'
 import { refused } from '@afterbeep/testing/product/refused'
-import { startTestProduct } from '@afterbeep/testing/product/test-products'
+import { openMovingProduct } from '@afterbeep/testing/product/shared-product'
 import type { TestProduct } from '@afterbeep/testing/product/test-products'
 import { catalogueRows, shownByTheBrowser } from './catalogue-rows.ts'
 
@@ -32,7 +32,7 @@ let customer: Customer
 let listId: string
 
 beforeAll(async () => {
-  fixture = await startTestProduct()
+  fixture = await openMovingProduct()
   customer = await newCustomer(fixture.product.url, fixture.sandbox)
   await subscribe(customer, 'Launch')
   listId = (await upload(customer, goodFile(scatteredPhones(3)))).contact_list_id

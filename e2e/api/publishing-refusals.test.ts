@@ -15,7 +15,7 @@ import { newCustomer, signIn } from '@afterbeep/testing/product/customer'
 import { creditsOf } from '@afterbeep/testing/data/paying'
 import { refused } from '@afterbeep/testing/product/refused'
 import { newSubscriber } from '@afterbeep/testing/product/subscriber'
-import { startTestProduct } from '@afterbeep/testing/product/test-products'
+import { openMovingProduct } from '@afterbeep/testing/product/shared-product'
 import type { TestProduct } from '@afterbeep/testing/product/test-products'
 
 const HOUR_MS = 3_600_000
@@ -23,7 +23,7 @@ const DAY_MS = 24 * HOUR_MS
 let fixture: TestProduct
 
 beforeAll(async () => {
-  fixture = await startTestProduct()
+  fixture = await openMovingProduct()
   return () => fixture.close()
 })
 

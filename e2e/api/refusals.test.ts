@@ -19,13 +19,13 @@ import {
 import { creditsOf, declinedCard, payFor, planOf, subscribe } from '@afterbeep/testing/data/paying'
 import { refused } from '@afterbeep/testing/product/refused'
 import { newSubscriber } from '@afterbeep/testing/product/subscriber'
-import { startTestProduct } from '@afterbeep/testing/product/test-products'
+import { openMovingProduct } from '@afterbeep/testing/product/shared-product'
 import type { TestProduct } from '@afterbeep/testing/product/test-products'
 
 let fixture: TestProduct
 
 beforeAll(async () => {
-  fixture = await startTestProduct()
+  fixture = await openMovingProduct()
   return () => fixture.close()
 })
 
@@ -165,22 +165,18 @@ describe("another account's things", () => {
 
 describe('a session', () => {
   it('ends an hour after signing in, whatever happens in between', async () => {
-    const own = await startTestProduct()
-    try {
-      const customer = await newCustomer(own.product.url, own.sandbox)
-      await own.sandbox.advance(59 * 60)
-      expect((await customer.api.get('/api/session/')).status).toBe(200)
-      await own.sandbox.advance(60)
-      const expired = await customer.api.get('/api/session/')
-      expect(expired.status).toBe(401)
-      const call = await customer.api.put(`/api/user/${customer.uid}/`, { customer_name: 'Late' })
-      expect(call.status).toBe(401)
-      await signIn(customer.api, customer.email)
-      const profile = await customer.api.get(`/api/user/${customer.uid}/`)
-      expect(profile.status).toBe(200)
-      expect(profile.text).not.toContain('Late')
-    } finally {
-      await own.close()
-    }
+    const { product, sandbox } = fixture
+    const customer = await newCustomer(product.url, sandbox)
+    await sandbox.advance(59 * 60)
+    expect((await customer.api.get('/api/session/')).status).toBe(200)
+    await sandbox.advance(60)
+    const expired = await customer.api.get('/api/session/')
+    expect(expired.status).toBe(401)
+    const call = await customer.api.put(`/api/user/${customer.uid}/`, { customer_name: 'Late' })
+    expect(call.status).toBe(401)
+    await signIn(customer.api, customer.email)
+    const profile = await customer.api.get(`/api/user/${customer.uid}/`)
+    expect(profile.status).toBe(200)
+    expect(profile.text).not.toContain('Late')
   })
 })

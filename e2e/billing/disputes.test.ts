@@ -1,6 +1,4 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -20,6 +18,7 @@ import { signIn } from '@afterbeep/testing/product/customer'
 import { merchantAt } from '@afterbeep/testing/product/merchant'
 import { until } from '@afterbeep/testing/product/poll'
 import { startProduct } from '@afterbeep/testing/product/product'
+import { copySeededData } from '@afterbeep/testing/product/seeded-product'
 import { startSimulators } from '@afterbeep/testing/product/simulators'
 import type { Simulators } from '@afterbeep/testing/product/simulators'
 import { quietEnv } from '@afterbeep/testing/product/test-products'
@@ -39,9 +38,9 @@ describe('a disputed payment', () => {
   beforeAll(async () => {
     simulators = await startSimulators({ SANDBOX_FAILURE_RATE: '0' })
     onCleanUp.push(() => simulators.stop())
-    const folder = await mkdtemp(join(tmpdir(), 'afterbeep-e2e-'))
-    onCleanUp.push(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
-    env = { ...quietEnv, ...simulators.env, DATA_DIR: folder }
+    const data = await copySeededData()
+    onCleanUp.push(() => data.remove())
+    env = { ...quietEnv, ...simulators.env, ...data.env }
     fixture = await openBrowserOn(startProduct(env), (product) => product.stop())
     onCleanUp.push(() => fixture.close())
     await goBeforeCallingTime(fixture.sandbox, 0)

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { signInThere } from '@afterbeep/testing/browser/browser-account'
 import { reportFailure } from '@afterbeep/testing/browser/browser-report'
-import { openBrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
+import { openSharedFixture } from '@afterbeep/testing/browser/shared-fixture'
 import type { BrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
 import { openWindow } from '@afterbeep/testing/browser/browser-window'
 import type { BrowserWindow } from '@afterbeep/testing/browser/browser-window'
@@ -14,7 +14,7 @@ describe('the first page', () => {
   const forbidden: string[] = []
 
   beforeAll(async () => {
-    fixture = await openBrowserFixture()
+    fixture = await openSharedFixture()
     window = await openWindow(fixture.browser, { url: fixture.product.url })
     await window.page.exposeFunction('noteForbidden', (what: string) => forbidden.push(what))
     await window.page.addInitScript(
@@ -60,6 +60,8 @@ describe('the first page', () => {
 
   it('of a signed-in person asks for each figure of the dashboard once, before any script ran', async () => {
     const { page } = window
+    // The page before may still ask for something.
+    await page.goto('about:blank')
     const asked: [address: string, isByScript: boolean][] = []
     page.on('request', (request) => {
       const { pathname, search } = new URL(request.url())

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { reportFailure } from '@afterbeep/testing/browser/browser-report'
-import { goBeforeCallingTime, openBrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
+import { goBeforeCallingTime } from '@afterbeep/testing/browser/browser-fixture'
+import { openMovingFixture } from '@afterbeep/testing/browser/shared-fixture'
 import type { BrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
 import type { BrowserWindow } from '@afterbeep/testing/browser/browser-window'
 import { draftFor, publish, publishedSchema } from '@afterbeep/testing/product/campaigns'
@@ -17,7 +18,7 @@ let window: BrowserWindow
 let page: Page
 
 beforeAll(async () => {
-  fixture = await openBrowserFixture()
+  fixture = await openMovingFixture()
   const first = await goBeforeCallingTime(fixture.sandbox, 10)
   const { customer, listId } = await newSubscriber(fixture, 1)
   for (let number = 1; number <= CAMPAIGNS; number += 1) {

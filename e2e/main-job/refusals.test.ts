@@ -7,7 +7,8 @@ import {
 } from '@afterbeep/testing/browser/browser-account'
 import { choosePlan, payByCard, typeCard } from '@afterbeep/testing/browser/browser-payment'
 import { reportFailure } from '@afterbeep/testing/browser/browser-report'
-import { goBeforeCallingTime, openBrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
+import { goBeforeCallingTime } from '@afterbeep/testing/browser/browser-fixture'
+import { openMovingFixture } from '@afterbeep/testing/browser/shared-fixture'
 import type { BrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
 import { openWindow, textOf } from '@afterbeep/testing/browser/browser-window'
 import type { BrowserWindow } from '@afterbeep/testing/browser/browser-window'
@@ -36,7 +37,7 @@ describe('what a browser shows of a refusal', () => {
   let dropAt: Date
 
   beforeAll(async () => {
-    fixture = await openBrowserFixture()
+    fixture = await openMovingFixture()
     dropAt = await goBeforeCallingTime(fixture.sandbox, 90)
     return () => fixture.close()
   })

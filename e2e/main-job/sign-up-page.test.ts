@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { goBeforeCallingTime, openBrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
+import { goBeforeCallingTime } from '@afterbeep/testing/browser/browser-fixture'
+import { openMovingFixture } from '@afterbeep/testing/browser/shared-fixture'
 import type { BrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
 import { openUntilShown } from '@afterbeep/testing/browser/browser-window'
 import { openSignedIn } from '@afterbeep/testing/browser/signed-in-window'
@@ -31,7 +32,7 @@ async function otherWebsite(html: string): Promise<{ url: string; close: () => P
 
 let fixture: BrowserFixture
 beforeAll(async () => {
-  fixture = await openBrowserFixture()
+  fixture = await openMovingFixture()
   // The question to a number that was typed on a page waits for the hours of its place.
   await goBeforeCallingTime(fixture.sandbox, -60)
 })

@@ -5,7 +5,7 @@ import { codeOn, testDialog } from '@afterbeep/testing/browser/browser-test-send
 import { walkTo } from '@afterbeep/testing/browser/browser-wizard'
 import { creditsOf } from '@afterbeep/testing/data/paying'
 import { stepsInOrder } from '@afterbeep/testing/product/steps-in-order'
-import { openWizardFixture } from '@afterbeep/testing/browser/wizard-fixture'
+import { openSharedWizard } from '@afterbeep/testing/browser/wizard-fixture'
 import type { WizardFixture } from '@afterbeep/testing/browser/wizard-fixture'
 
 const phone = '14087770142'
@@ -15,7 +15,7 @@ describe('a test to oneself, by keyboard', () => {
   let wizard: WizardFixture
 
   beforeAll(async () => {
-    wizard = await openWizardFixture()
+    wizard = await openSharedWizard()
     await walkTo(wizard.page, 5)
     await wizard.page.getByRole('textbox', { name: 'Message' }).fill('Hi <FirstName>, ring us.')
     return () => wizard.close()

@@ -16,7 +16,7 @@ export function checkScenes(scenes: readonly Scene[]): void {
 
   beforeAll(async () => {
     fixture = await openBrowserFixture(worldEnv)
-    personas = personasFor(fixture)
+    personas = personasFor(fixture, scenes)
     return () => fixture.close()
   })
 

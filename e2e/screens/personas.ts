@@ -5,7 +5,7 @@ import { openWindow } from '@afterbeep/testing/browser/browser-window'
 import { newCustomer, password } from '@afterbeep/testing/product/customer'
 import { demoCredentials } from '@afterbeep/testing/data/demo-account'
 import { newSubscriber } from '@afterbeep/testing/product/subscriber'
-import type { Role } from './scene.ts'
+import type { Role, Scene } from './scene.ts'
 import { liveThroughCampaigns } from './world.ts'
 import type { World } from './world-campaigns.ts'
 
@@ -27,9 +27,11 @@ interface Credentials {
 /**
  * Creates each persona when a scene first needs it; buyers and publishers are created for each scene.
  * Seeding the owner's campaigns moves business time by two days, which ends every session. So the
- * demo, whose campaigns lie around the start, must come before that; all others come after.
+ * demo, whose campaigns lie around the start, must come before that; all others come after. It takes
+ * half a minute, and is left out where none of the scenes needs it.
  */
-export function personasFor(fixture: BrowserFixture): Personas {
+export function personasFor(fixture: BrowserFixture, scenes: readonly Scene[]): Personas {
+  const needsWorld = scenes.some(({ who }) => isOfTheWorld(who))
   let world: Promise<World> | undefined
   const worldOnce = () => (world ??= liveThroughCampaigns(fixture))
   const there = new Map<Role, Promise<Persona>>()
@@ -40,8 +42,8 @@ export function personasFor(fixture: BrowserFixture): Personas {
   }
   const credentialsOf = async (role: Role): Promise<Credentials> => {
     if (role === 'demo') return await demoCredentials(fixture.product)
-    const lived = await worldOnce()
-    if (isOfTheWorld(role, lived)) return lived[role]
+    const lived = needsWorld ? await worldOnce() : undefined
+    if (lived !== undefined && isOfTheWorld(role)) return lived[role]
     if (role === 'newcomer' || role === 'buyer') {
       return await newCustomer(fixture.product.url, fixture.sandbox)
     }
@@ -55,8 +57,10 @@ export function personasFor(fixture: BrowserFixture): Personas {
   }
 }
 
-function isOfTheWorld(role: Role, world: World): role is keyof World {
-  return role in world
+const ofTheWorld: readonly Role[] = ['owner', 'spender', 'regular', 'unregistered']
+
+function isOfTheWorld(role: Role): role is keyof World {
+  return ofTheWorld.includes(role)
 }
 
 /** Signs in by the form, once for each persona; windows then open with the browser's stored data. */

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { signInThere } from '@afterbeep/testing/browser/browser-account'
 import { reportFailure } from '@afterbeep/testing/browser/browser-report'
-import { openBrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
+import { openMovingFixture } from '@afterbeep/testing/browser/shared-fixture'
 import type { BrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
 import { openWindow, textOf } from '@afterbeep/testing/browser/browser-window'
 import type { BrowserWindow } from '@afterbeep/testing/browser/browser-window'
@@ -14,7 +14,7 @@ let window: BrowserWindow
 let page: Page
 
 beforeAll(async () => {
-  fixture = await openBrowserFixture()
+  fixture = await openMovingFixture()
   return () => fixture.close()
 })
 

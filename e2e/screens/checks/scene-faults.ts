@@ -3,6 +3,7 @@ import { axeViolations } from '@afterbeep/testing/browser/browser-axe'
 import { widthsOf } from '../open-scene.ts'
 import type { SceneWindow } from '../open-scene.ts'
 import { scenes } from '../catalogue.ts'
+import { isOfWizard } from '../scene.ts'
 import type { Scene, Theme, Width } from '../scene.ts'
 import { focusFaults } from './focus-walk.ts'
 import { sidewaysFaults } from './sideways.ts'
@@ -22,7 +23,7 @@ const allLooks: readonly Look[] = [
   { width: 360, theme: 'dark' },
   { width: 360, theme: 'light' },
 ]
-/** What `npm test` has the time for. */
+/** What `npm test` has the time for: one of them for each scene, by turns. */
 const someLooks: readonly Look[] = [
   { width: 1440, theme: 'light' },
   { width: 360, theme: 'dark' },
@@ -31,30 +32,41 @@ const someLooks: readonly Look[] = [
 /** `npm run test:screens` sets it: every state, in all looks. */
 export const isWhole = process.env['LOOKS'] === 'all'
 
+/** Pages that no customer opens. */
+const besides = ['API', 'Mail', 'Sandbox']
+
 /** Of each screen and each step of the wizard one state, or all of them. */
 export const validatedScenes: readonly Scene[] = isWhole ? scenes : firstOfEach(scenes)
 
 /** A scene outside the catalogue was planted, to check that a fault in any look is found. */
 function looksAt(scene: Scene): readonly Look[] {
-  return isWhole || !scenes.includes(scene) ? allLooks : someLooks
+  return isWhole || !scenes.includes(scene) ? allLooks : byTurns(scene, someLooks)
 }
 
 /** Where Tab goes through all of it: on a desktop and on a phone; in `npm test` one of them by turns. */
 function walkedAt(scene: Scene, widths: readonly Width[]): readonly Width[] {
   const both = widths.filter((width) => width !== 768)
-  const index = validatedScenes.indexOf(scene)
-  return isWhole || index < 0 ? both : both.filter((_, at) => at === index % both.length)
+  return isWhole || !scenes.includes(scene) ? both : byTurns(scene, both)
 }
 
-/** The first state of each screen that is whole: not loading, and without an error. */
+function byTurns<T>(scene: Scene, choices: readonly T[]): T[] {
+  const index = validatedScenes.indexOf(scene)
+  return choices.filter((_, at) => at === index % choices.length)
+}
+
+/** The first state that is whole, not loading and without an error, of each screen and step. */
 function firstOfEach(all: readonly Scene[]): Scene[] {
-  const whole = all.filter(({ pending, complaint }) => pending !== true && complaint === undefined)
-  const kinds = Map.groupBy(whole, ({ screen, name, path }) => {
-    const step = /^\d/.exec(name)?.[0]
+  const whole = all.filter(
+    ({ screen, pending, complaint }) =>
+      pending !== true && complaint === undefined && !besides.includes(screen),
+  )
+  const places = Map.groupBy(whole, (scene) => {
+    if (isOfWizard(scene)) return /^\d/.exec(scene.name)?.[0] ?? ''
     // The states of a campaign's page have campaigns of their own, and so other paths.
-    return `${screen} ${step ?? String(path).replace(/details\/.*/s, 'details/')}`
+    return `${scene.screen} ${String(scene.path).replace(/(details\/|\?).*/s, '$1')}`
   })
-  return [...kinds.values()].flatMap(([first]) => first ?? [])
+  places.delete('')
+  return [...places.values()].flatMap(([first]) => first ?? [])
 }
 
 /** All that is wrong with a scene, at every width and in both themes, one line each. */

@@ -32,7 +32,7 @@ async function takeAll(target: string): Promise<number> {
   const fixture = await openBrowserFixture(worldEnv)
   const failures = new Map<string, string>()
   try {
-    const personas = personasFor(fixture)
+    const personas = personasFor(fixture, scenes)
     for (const [index, scene] of scenes.entries()) {
       say(`${String(index + 1).padStart(3)} of ${scenes.length}  ${titleOf(scene)}`)
       for (const { file } of picturesOf(scene)) {

@@ -2,34 +2,25 @@ import { isBrowserKept, openBrowserFixture, openBrowserOn } from './browser-fixt
 import type { BrowserFixture } from './browser-fixture.ts'
 import type { Product } from '../product/product.ts'
 import { openSandbox } from '../product/sandbox.ts'
-import { startSeeded } from '../product/seeded-product.ts'
-import { quietEnv } from '../product/test-products.ts'
-
-let shared: Promise<Product> | undefined
+import { sharedProduct } from '../product/shared-product.ts'
 
 /**
- * A browser on a product that all such fixtures of this process share, as a start takes five seconds of a
- * core. It is for tests that make customers of their own, need no settings, and neither move business
- * time, nor plan faults, nor count what all customers did. Business time begins on the 10th of a month,
- * noon in New York.
+ * A browser on a product that all such fixtures of this process share (`shared-product.ts`), for tests that do
+ * not move business time. It begins on the 10th of a month, noon in New York.
  */
 export async function openSharedFixture(): Promise<BrowserFixture> {
-  if (!isBrowserKept()) {
-    const own = await openBrowserFixture()
-    await goToNoon(own.product)
-    return own
-  }
-  const running = await shared?.catch(() => undefined)
-  const starting = running?.exitCode() === null ? Promise.resolve(running) : start()
-  shared = starting
-  return openBrowserOn(starting, () => Promise.resolve())
+  if (isBrowserKept()) return openBrowserOn(sharedProduct('still', goToNoon), leave)
+  const own = await openBrowserFixture()
+  await goToNoon(own.product)
+  return own
 }
 
-async function start(): Promise<Product> {
-  const product = await startSeeded(quietEnv)
-  await goToNoon(product)
-  return product
+/** A browser on a product whose business time the files before have moved, and this one may move on. */
+export async function openMovingFixture(): Promise<BrowserFixture> {
+  return isBrowserKept() ? openBrowserOn(sharedProduct('moving'), leave) : openBrowserFixture()
 }
+
+const leave = () => Promise.resolve()
 
 /** Of the next month's 10th, so that a calendar shows days before and after today. */
 export async function goToNoon({ url }: Pick<Product, 'url'>): Promise<void> {

@@ -22,11 +22,17 @@ export const embedded: DatabaseKind = {
 /** The Postgres server that `npm test` hands over; undefined when there is none. */
 export const postgresUrl = process.env['TEST_DATABASE_URL'] || undefined
 
-/** The kinds of database to test on: the embedded one, and a server where one was handed over. */
+/** `npm run test:all` sets it. */
+const isWhole = process.env['DATABASES'] === 'both'
+
+/** The kinds of database to test on: both for `npm run test:all`, else the server where one was handed over. */
 export const databaseKinds: readonly DatabaseKind[] =
   postgresUrl === undefined
     ? [embedded]
-    : [embedded, { name: 'a Postgres server', make: () => makeOn(postgresUrl) }]
+    : [
+        ...(isWhole ? [embedded] : []),
+        { name: 'a Postgres server', make: () => makeOn(postgresUrl) },
+      ]
 
 export interface ServerDatabase extends TestDatabase {
   name: string

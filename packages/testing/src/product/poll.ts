@@ -2,8 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 export interface PollBounds {
   timeoutMs?: number
+  /** Without it the next look comes after a fifth of the time waited so far, within `gapMs`. */
   everyMs?: number
 }
+
+/** Each look takes time from the product that is waited for. */
+const gapMs = { least: 50, most: 400 }
 
 /**
  * Calls `look` until it returns a result, and returns that result.
@@ -14,13 +18,14 @@ export interface PollBounds {
 export async function until<T>(
   what: string,
   look: () => Promise<T | undefined | false>,
-  { timeoutMs = 120_000, everyMs = 100 }: PollBounds = {},
+  { timeoutMs = 120_000, everyMs }: PollBounds = {},
 ): Promise<T> {
-  const endMs = performance.now() + timeoutMs
+  const startMs = performance.now()
   for (;;) {
     const seen = await look()
     if (seen !== undefined && seen !== false) return seen
-    if (performance.now() > endMs) throw new Error(`Waited ${timeoutMs} ms in vain: ${what}`)
-    await delay(everyMs)
+    const waitedMs = performance.now() - startMs
+    if (waitedMs > timeoutMs) throw new Error(`Waited ${timeoutMs} ms in vain: ${what}`)
+    await delay(everyMs ?? Math.min(gapMs.most, Math.max(gapMs.least, waitedMs / 5)))
   }
 }

@@ -1,4 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { copyOn, embedded, postgresUrl } from './databases.ts'
 import type { TestDatabase } from './databases.ts'
@@ -9,32 +10,50 @@ import type { Product } from './product.ts'
 export const SEED_DATABASE = 'AFTERBEEP_SEED_DATABASE'
 export const SEED_DATABASE_FOLDER = 'AFTERBEEP_SEED_DATABASE_FOLDER'
 
+/** A copy of the data of a first start, for one product or several one after the other. */
+export interface SeededData {
+  /** The product's settings for it. */
+  env: Record<string, string>
+  remove(): Promise<void>
+}
+
 /**
- * Starts the product on a copy of the data of a first start: on the run's Postgres server where there is
- * one, which takes 0.6 of the processor's time that the embedded database takes, else embedded. It is for tests
- * to which the database makes no difference. What it leaves when it is not stopped lies beside the data that it
- * began with, and is removed with them.
+ * Copies the data of a first start: on the run's Postgres server where there is one, else embedded. What is
+ * not removed lies beside the data that it was copied from, and is removed with them.
  */
-export async function startSeeded(env: Record<string, string> = {}): Promise<Product> {
+export async function copySeededData(): Promise<SeededData> {
   const template = process.env[SEED_DATABASE]
   const seeded = process.env[template === undefined ? SEED_DATA : SEED_DATABASE_FOLDER]
-  if (seeded === undefined) return startProduct(env)
   const database = await copyOf(template)
-  const folder = await mkdtemp(join(dirname(seeded), 'copy-'))
+  const folder = await mkdtemp(join(seeded === undefined ? tmpdir() : dirname(seeded), 'copy-'))
   const remove = async () => {
     await database.drop()
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   }
   try {
-    await copySeed(seeded, folder)
-    const product = await startProduct({ ...database.env, DATA_DIR: folder, ...env })
-    return {
-      ...product,
-      stop: () => product.stop().then(remove),
-      kill: () => product.kill().then(remove),
-    }
+    if (seeded !== undefined) await copySeed(seeded, folder)
+    return { env: { ...database.env, DATA_DIR: folder }, remove }
   } catch (error) {
     await remove()
+    throw error
+  }
+}
+
+/**
+ * Starts the product on a copy of the data of a first start, for tests to which the database makes no
+ * difference: on a server it takes 0.6 of the processor's time that the embedded database takes.
+ */
+export async function startSeeded(env: Record<string, string> = {}): Promise<Product> {
+  const data = await copySeededData()
+  try {
+    const product = await startProduct({ ...data.env, ...env })
+    return {
+      ...product,
+      stop: () => product.stop().then(() => data.remove()),
+      kill: () => product.kill().then(() => data.remove()),
+    }
+  } catch (error) {
+    await data.remove()
     throw error
   }
 }

@@ -43,7 +43,8 @@ export async function startTestProduct(
 
 const noDatabase = () => Promise.resolve()
 
-async function beforeCallingTime(
+/** The product with its business time moved to half an hour before calling hours. */
+export async function beforeCallingTime(
   product: Product,
   drop: () => Promise<void>,
 ): Promise<TestProduct> {
