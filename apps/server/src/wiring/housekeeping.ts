@@ -126,10 +126,10 @@ async function followSenders(deps: HousekeepingDependencies): Promise<void> {
 }
 
 function erasureTasks(deps: HousekeepingDependencies): Tasks {
-  const { db, clock, suppressions } = deps
+  const { db, clock, log, suppressions } = deps
   const mayBegin = async () => db.kind === 'embedded' || takeTurn(db, 'dead rows', TURN_MS)
   return {
-    'erasing people': () => continueErasures({ db, clock, suppressions }),
+    'erasing people': () => continueErasures({ db, clock, log, suppressions }),
     'erasing accounts': () =>
       inTurn(db, 'erasures', () => continueAccountErasures(erasureDeps(deps))),
     'removing dead rows': deadRowRemoval({ db, clock, mayBegin }),

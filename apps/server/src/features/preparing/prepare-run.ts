@@ -2,16 +2,19 @@ import { channelsOf } from '@afterbeep/contract/money/pricing'
 import type { Channel } from '@afterbeep/contract/money/pricing'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
+import type { Logger } from '../../platform/log.ts'
 import { registryOutdatedText } from '@afterbeep/contract/registry/registry-texts'
 import {
   holdRun,
+  moveNextRun,
   moveRun,
+  newTurn,
   plantCanaries,
   refreshCampaignStatus,
   releaseUnprepared,
   takePreparingRun,
 } from '../runs/index.ts'
-import type { NotifyOwner, RunToSend } from '../runs/index.ts'
+import type { NotifyOwner, RunToSend, RunTurn } from '../runs/index.ts'
 import { nextOpening } from '../compliance/index.ts'
 import type { RegistryCheck, Suppressions } from '../compliance/index.ts'
 import { readContactPage } from '../contacts/index.ts'
@@ -39,6 +42,7 @@ const PAGE_ROWS = 5000
 export interface PrepareDeps {
   db: Database
   clock: Clock
+  log: Logger
   suppressions: Suppressions
   settings: { contactLimit: number }
   /** Enqueues an email to the run's owner. */
@@ -54,14 +58,16 @@ export interface PrepareDeps {
  * since the next worker goes on after the last line that was written. False when there was none.
  */
 export function prepareNextPage(deps: PrepareDeps): Promise<boolean> {
-  return deps.db.transaction((tx) => preparePage(tx, deps))
+  const turn = newTurn()
+  return moveNextRun(deps, turn, (tx) => preparePage(tx, deps, turn))
 }
 
-async function preparePage(tx: Transaction, deps: PrepareDeps): Promise<boolean> {
+async function preparePage(tx: Transaction, deps: PrepareDeps, turn: RunTurn): Promise<boolean> {
   const at = deps.clock.now()
   const asksOwners = deps.ownership !== undefined
-  const run = await takePreparingRun(tx, { asksOwners })
+  const run = await takePreparingRun(tx, { asksOwners, except: turn.failed })
   if (!run) return false
+  turn.runId = run.runId
   const page = await readContactPage(tx, run.accountId, run.listId, run.preparedLine, PAGE_ROWS)
   const channels = channelsOf(run.type)
   const claim = await claimAccount(tx, run.accountId)

@@ -27,6 +27,8 @@ export {
 } from './states/run-moves.queries.ts'
 export type { RestoredRun } from './states/run-moves.queries.ts'
 export { runNews } from './run-news.ts'
+export { moveNextRun, newTurn } from './states/move-next-run.ts'
+export type { RunTurn } from './states/move-next-run.ts'
 export { findRunToSend, insertRuns, runsOf, takePreparingRun } from './runs.queries.ts'
 export type { RunToSend } from './runs.queries.ts'
 export { holdRun, startDueRuns } from './start-due-runs.ts'

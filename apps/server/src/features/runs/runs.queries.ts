@@ -91,13 +91,17 @@ const RUN_TO_SEND = `r.account_id as "accountId", r.id as "runId", c.id as "camp
     select 1 from canaries k where k.account_id = r.account_id and k.run_id = r.id) as "hasCanary"`
 
 /** Locks one run whose drop time has come, skipping those another worker is starting. */
-export async function takeDueRun(tx: Transaction, now: Date): Promise<RunToSend | undefined> {
+export async function takeDueRun(
+  tx: Transaction,
+  now: Date,
+  except: readonly string[] = [],
+): Promise<RunToSend | undefined> {
   const [row] = await tx.query<RunToSend>(
     `select ${RUN_TO_SEND} from runs r
      join campaigns c on c.account_id = r.account_id and c.id = r.campaign_id
-     where r.status = 'scheduled' and r.drop_at <= $1
+     where r.status = 'scheduled' and r.drop_at <= $1 and r.id <> all($2::uuid[])
      order by r.drop_at limit 1 for update of r skip locked`,
-    [now],
+    [now, except],
   )
   return row
 }
@@ -108,14 +112,15 @@ export async function takeDueRun(tx: Transaction, now: Date): Promise<RunToSend 
  */
 export async function takePreparingRun(
   tx: Transaction,
-  { asksOwners = false }: { asksOwners?: boolean } = {},
+  { asksOwners = false, except = [] }: { asksOwners?: boolean; except?: readonly string[] } = {},
 ): Promise<RunToSend | undefined> {
   const [row] = await tx.query<RunToSend>(
     `select ${RUN_TO_SEND} from runs r
      join campaigns c on c.account_id = r.account_id and c.id = r.campaign_id
      where r.status = 'preparing' and (r.owners_asked_at is not null or not $1)
+       and r.id <> all($2::uuid[])
      order by r.page_prepared_at nulls first, r.started_at limit 1 for update of r skip locked`,
-    [asksOwners],
+    [asksOwners, except],
   )
   return row
 }

@@ -2,7 +2,10 @@ import { priceOfRun } from '@afterbeep/contract/money/pricing'
 import { AppError } from '../../platform/app-error.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
+import type { Logger } from '../../platform/log.ts'
 import { whySendingStopped } from '../billing/index.ts'
+import { moveNextRun, newTurn } from './states/move-next-run.ts'
+import type { RunTurn } from './states/move-next-run.ts'
 import { refreshCampaignStatus } from './states/campaign-status.ts'
 import { reserveRun } from './reserve-run.ts'
 import { moveRun } from './states/run-moves.queries.ts'
@@ -12,6 +15,7 @@ import type { RunToSend } from './runs.queries.ts'
 export interface StartRunsDeps {
   db: Database
   clock: Clock
+  log: Logger
   settings: { lateLimitMs: number }
   notifyOwner: NotifyOwner
 }
@@ -33,16 +37,18 @@ export type NotifyOwner = (tx: Transaction, notice: RunNotice) => Promise<void>
  * `drop_at <= now`, never by a timer, so that nothing is missed while we are down.
  */
 export async function startDueRuns(deps: StartRunsDeps): Promise<number> {
+  const turn = newTurn()
   for (let started = 0; ; started += 1) {
-    const found = await deps.db.transaction((tx) => startOne(tx, deps))
+    const found = await moveNextRun(deps, turn, (tx) => startOne(tx, deps, turn))
     if (!found) return started
   }
 }
 
-async function startOne(tx: Transaction, deps: StartRunsDeps): Promise<boolean> {
+async function startOne(tx: Transaction, deps: StartRunsDeps, turn: RunTurn): Promise<boolean> {
   const now = deps.clock.now()
-  const run = await takeDueRun(tx, now)
+  const run = await takeDueRun(tx, now, turn.failed)
   if (!run) return false
+  turn.runId = run.runId
   const stopped = await whySendingStopped(tx, run.accountId, now)
   const late = isLate(run.dropAt, deps)
   if (stopped !== undefined) {

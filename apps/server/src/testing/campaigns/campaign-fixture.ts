@@ -77,6 +77,7 @@ export const OPEN_EVERYWHERE = new Date('2026-11-21T18:30:00Z')
 export interface CampaignFixture {
   db: Database
   clock: ManualClock
+  log: Logger
   simulators: Simulators
   suppressions: Suppressions
   senders: Senders
@@ -233,6 +234,7 @@ export async function openCampaignFixture(
   return {
     db,
     clock,
+    log,
     simulators,
     suppressions,
     senders,

@@ -11,6 +11,7 @@ import { makeOwner } from '../simulation/simulation.queries.ts'
 import type { Owner } from '../simulation/simulation.queries.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { createLogger } from '../../platform/log.ts'
 import { onlyRow } from '../../platform/database/database.ts'
 
 interface Deps {
@@ -19,6 +20,7 @@ interface Deps {
 }
 
 export const sendingDeps = {
+  log: createLogger('silent'),
   settings: defaultDeliverySettings,
   notifyOwner: () => Promise.resolve(),
   suppressions: createSuppressions({ hashKey: 'k'.repeat(32) }),

@@ -2,6 +2,8 @@ import { appendFile, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
+import { isDatabaseOutage } from '../../../platform/database/database-outage.ts'
+import type { Logger } from '../../../platform/log.ts'
 import { requestHeadMail } from '../../mails/index.ts'
 import { parsePeaks } from './append-batch.ts'
 import { findLog, headsToKeep, insertHead, logsToSign, noteKept } from './log.queries.ts'
@@ -22,11 +24,19 @@ const HEAD_EVERY_MS = 60_000
 const AT_ONCE = 500
 
 /** Signs the heads of logs that grew, and writes them into the folder. Returns how many were written. */
-export async function keepHeads(deps: HeadsDeps): Promise<number> {
-  const { db, clock } = deps
+export async function keepHeads(deps: HeadsDeps & { log: Logger }): Promise<number> {
+  const { db, clock, log } = deps
   const headBefore = new Date(clock.now().getTime() - HEAD_EVERY_MS)
-  for (const { accountId, ...log } of await logsToSign(db, headBefore, AT_ONCE)) {
-    await signHead(deps, accountId, log)
+  for (const { accountId, ...grown } of await logsToSign(db, headBefore, AT_ONCE)) {
+    try {
+      await signHead(deps, accountId, grown)
+    } catch (error) {
+      if (isDatabaseOutage(error)) throw error
+      log.error(
+        { err: error, accountId },
+        'a head could not be signed; the next round tries it again',
+      )
+    }
   }
   return writeHeads(deps)
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import type { Job, Jobs } from '../../../platform/jobs/jobs.ts'
+import { isDatabaseOutage } from '../../../platform/database/database-outage.ts'
+import type { Logger } from '../../../platform/log.ts'
 import { continueErasure, erasePerson } from './erase-person.ts'
 import type { ErasePersonDeps } from './erase-person.ts'
 import { openErasures } from './erasures.queries.ts'
@@ -19,6 +21,16 @@ export function handlePersonErasures(deps: ErasePersonDeps & { jobs: Jobs }): vo
 const MOST_A_ROUND = 100
 
 /** Continues requests that a crash interrupted, or that waited for something on its way. */
-export async function continueErasures(deps: ErasePersonDeps): Promise<void> {
-  for (const key of await openErasures(deps.db, MOST_A_ROUND)) await continueErasure(deps, key)
+export async function continueErasures(deps: ErasePersonDeps & { log: Logger }): Promise<void> {
+  for (const key of await openErasures(deps.db, MOST_A_ROUND)) {
+    try {
+      await continueErasure(deps, key)
+    } catch (error) {
+      if (isDatabaseOutage(error)) throw error
+      deps.log.error(
+        { err: error, ...key },
+        'a person could not be erased; the next round tries it again',
+      )
+    }
+  }
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createLogger } from '../../../platform/log.ts'
 import { onlyRow } from '../../../platform/database/database.ts'
 import type { Database, Queries } from '../../../platform/database/database.ts'
 import { createManualClock } from '../../../platform/clock/clock.ts'
@@ -67,7 +68,7 @@ async function account({ state, people = 100 }: { state?: string; people?: numbe
   }
   const clock = createManualClock(NOW)
   const jobs = createManualJobs()
-  const deps = { db, clock, jobs, suppressions }
+  const deps = { db, clock, jobs, suppressions, log: createLogger('silent') }
   handlePersonErasures(deps)
   return { accountId, runId, listId, deps, clock, jobs }
 }

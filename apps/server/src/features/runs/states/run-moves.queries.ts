@@ -1,3 +1,5 @@
+import { newTurn } from './move-next-run.ts'
+import type { RunTurn } from './move-next-run.ts'
 import type { CampaignStatus } from '@afterbeep/contract/campaign/campaign-status'
 import type { CampaignType } from '@afterbeep/contract/money/pricing'
 import { onlyRow } from '../../../platform/database/database.ts'
@@ -204,13 +206,19 @@ export async function announceRun(tx: Transaction, accountId: string, at: Date):
  * Locks one paused run whose pause is over, and its account's turns before it: a report may hold a
  * turn and wait for the run (see announce-work.queries.ts for the order of locks).
  */
-export async function takePausedRun(tx: Transaction, now: Date): Promise<PausedRun | undefined> {
+export async function takePausedRun(
+  tx: Transaction,
+  now: Date,
+  turn: RunTurn = newTurn(),
+): Promise<PausedRun | undefined> {
   const [found] = await tx.query<{ accountId: string; runId: string }>(
     `select account_id as "accountId", id as "runId" from runs
-     where status = 'paused' and paused_until <= $1 order by paused_until limit 1`,
-    [now],
+     where status = 'paused' and paused_until <= $1 and id <> all($2::uuid[])
+     order by paused_until limit 1`,
+    [now, turn.failed],
   )
   if (!found) return undefined
+  turn.runId = found.runId
   await announceRun(tx, found.accountId, now)
   const [row] = await tx.query<PausedRun>(
     `select r.account_id as "accountId", r.id as "runId", r.campaign_id as "campaignId", c.type,

@@ -15,6 +15,7 @@ import {
   takePausedRun,
 } from './run-moves.queries.ts'
 import type { PausedRun } from './run-moves.queries.ts'
+import { moveNextRun, newTurn } from './move-next-run.ts'
 import { refreshCampaignStatus } from './campaign-status.ts'
 import { faultOfSender, senderFaults } from '../../senders/index.ts'
 import type { Senders } from '../../senders/index.ts'
@@ -83,11 +84,12 @@ export async function pauseRunFor(
  * owner, whatever the fault was; one that was faulty for too long is blocked for good.
  */
 export async function resumePausedRuns(deps: StopRunDeps & { senders: Senders }): Promise<number> {
-  const { db, clock, settings } = deps
+  const { clock, settings } = deps
+  const turn = newTurn()
   for (let resumed = 0; ; resumed += 1) {
-    const found = await db.transaction(async (tx) => {
+    const found = await moveNextRun(deps, turn, async (tx) => {
       const at = clock.now()
-      const run = await takePausedRun(tx, at)
+      const run = await takePausedRun(tx, at, turn)
       if (!run) return false
       if (isOfSender(run.reason)) return resumeWithSender(tx, deps, run)
       const givenUp = at.getTime() - run.faultySince.getTime() > settings.pauseLimitMs

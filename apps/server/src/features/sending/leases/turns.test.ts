@@ -153,7 +153,7 @@ describe('turns between accounts', () => {
     expect(await lease()).toBeUndefined()
     expect(await turnAt(accountId)).toBeNull()
     clock.set(pausedUntil)
-    const deps = { db, clock, log: createLogger('silent'), ...sendingDeps }
+    const deps = { db, clock, ...sendingDeps }
     expect(await resumePausedRuns({ ...deps, senders: onlySharedSender })).toBe(1)
     expect((await lease(pausedUntil))?.runId).toBe(runId)
   })
@@ -286,7 +286,7 @@ describe('the order of locks', () => {
       chunks: [{}, { channel: 'text', state: 'waiting', follows: 1 }],
     })
     const clock = createManualClock(later(HOUR_MS))
-    const deps = { db, clock, log: createLogger('silent'), ...sendingDeps }
+    const deps = { db, clock, ...sendingDeps }
     let resuming: Promise<number> | undefined
     await db.transaction(async (tx) => {
       await openFollowers(tx, { accountId, runId }, [1], START)
