@@ -100,7 +100,7 @@ function roundTasks(deps: HousekeepingDependencies): Tasks {
   const { db, clock, log, metrics } = deps
   const billing = billingDeps(deps)
   return {
-    'removing abandoned uploads': () => removeAbandonedUploads({ db, clock }),
+    'removing abandoned uploads': () => removeAbandonedUploads({ db, clock, log }),
     'removing old sign-in counts': () => removeOldAccess({ db, clock }),
     'noting calls that were cut off': () => noteCutOffCalls({ db, clock, log }),
     'removing old security events': () => removeOldSecurityEvents({ db, clock }),

@@ -7,6 +7,7 @@ import { onlyRow } from '../../platform/database/database.ts'
 import { openTestDatabase } from '../../testing/database/open-test-database.ts'
 import { captureLog } from '../../testing/capture-log.ts'
 import type { CapturedLog } from '../../testing/capture-log.ts'
+import { allowRows, refuseRows } from '../../testing/database/refused-rows.ts'
 import { makeRun } from '../../testing/campaigns/ended-run.ts'
 import { grantCredits, releaseCredits, settleCredits } from '../credits/index.ts'
 import { reserveCredits } from '../../testing/credits/reserve-credits.ts'
@@ -81,6 +82,30 @@ describe('books that add up', () => {
     expect(await check()).toBe(2)
     expect(await problems()).toEqual([])
     expect(logged.errors()).toEqual([])
+  })
+
+  it('of other accounts are checked where those of one can not be, which are tried again', async () => {
+    const runs = [await deliveredRun(), await deliveredRun(), await deliveredRun()]
+    await check()
+    await check()
+    const [, second] = runs
+    await refuseRows(
+      db,
+      'account_books',
+      `new.account_id = '${second?.accountId}' and new.check_at is null`,
+    )
+    for (const run of runs) await grant(run, 7)
+    const waiting = () => db.query('select from account_books where check_at is not null')
+    await check()
+    await check()
+    expect(await waiting()).toHaveLength(1)
+    expect(new Set(logged.errors())).toEqual(
+      new Set(['books could not be checked; the next round tries it']),
+    )
+    await allowRows(db, 'account_books')
+    await check()
+    expect(await waiting()).toHaveLength(0)
+    expect(await problems()).toEqual([])
   })
 
   it('are summed from the checkpoint, which follows one round behind', async () => {

@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
+import { isolate } from '../../platform/isolation/isolate.ts'
 import type { Logger } from '../../platform/log.ts'
 import { sumEntries } from '../credits/index.ts'
 import { emptySums, withEntries } from './account-sums.ts'
@@ -55,9 +56,17 @@ export async function checkBooks(
   await queueMovedAccounts(db, limits.entriesARound, at)
   const queued = await selectQueuedAccounts(db, limits.accountsARound)
   for (let first = 0; first < queued.length; first += ACCOUNTS_AT_ONCE) {
-    const accountIds = queued.slice(first, first + ACCOUNTS_AT_ONCE)
-    const found = await db.transaction((tx) => checkTogether(tx, accountIds, at, limits))
-    for (const one of found) log.error(one, 'the books do not add up')
+    await isolate(
+      queued.slice(first, first + ACCOUNTS_AT_ONCE),
+      async (accountIds) => {
+        const found = await db.transaction((tx) => checkTogether(tx, accountIds, at, limits))
+        for (const one of found) log.error(one, 'the books do not add up')
+      },
+      (accountId, error) => {
+        log.error({ err: error, accountId }, 'books could not be checked; the next round tries it')
+        return Promise.resolve()
+      },
+    )
   }
   return queued.length
 }

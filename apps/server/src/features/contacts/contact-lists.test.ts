@@ -8,6 +8,8 @@ import type { ContactListDetail, ContactListsResponse } from '@afterbeep/contrac
 import { openContactServer } from '../../testing/contacts/contact-server.ts'
 import type { ContactServer, Headers } from '../../testing/contacts/contact-server.ts'
 import { requiredHeader as header } from '../../testing/contacts/contact-fixture.ts'
+import { captureLog } from '../../testing/capture-log.ts'
+import { allowRows, refuseRows } from '../../testing/database/refused-rows.ts'
 import { removeAbandonedUploads } from './index.ts'
 
 let server: ContactServer
@@ -202,13 +204,28 @@ describe('deleting a list', () => {
     })
   })
 
+  it('is finished by the sweep where that of another list can not be', async () => {
+    const headers = await server.newAccount()
+    const ids = [await uploadRows(headers, [goodRow(1)]), await uploadRows(headers, [goodRow(2)])]
+    for (const id of ids) await remove(headers, id)
+    const logged = captureLog()
+    const sweep = () => removeAbandonedUploads({ ...server, log: logged.log })
+    await refuseRows(server.db, 'contact_lists', `new.id = '${ids[0]}'`)
+    expect(await sweep()).toBe(1)
+    expect(logged.errors()).toHaveLength(1)
+    await allowRows(server.db, 'contact_lists')
+    expect(await sweep()).toBe(1)
+    expect(await sweep()).toBe(0)
+    await server.jobs.runAll()
+  })
+
   it('is finished by the sweep when the job was lost', async () => {
     const headers = await server.newAccount()
     const id = await uploadRows(headers, [goodRow(1), '2,A,B,1,2'])
     await remove(headers, id)
-    expect(await removeAbandonedUploads(server)).toBe(1)
+    expect(await removeAbandonedUploads({ ...server, log: captureLog().log })).toBe(1)
     expect(await rowsLeft(id)).toEqual([])
-    expect(await removeAbandonedUploads(server)).toBe(0)
+    expect(await removeAbandonedUploads({ ...server, log: captureLog().log })).toBe(0)
     await server.jobs.runAll()
   })
 })

@@ -1,4 +1,4 @@
-import { isolate } from '../../platform/isolate.ts'
+import { isolate } from '../../platform/isolation/isolate.ts'
 import { applyReply } from './replies/apply-reply.ts'
 import { applyReports } from './apply-reports.ts'
 import type { ApplyReportsDeps, ReportToApply } from './apply-reports.ts'

@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
-import { isolate } from '../../platform/isolate.ts'
+import { isolate } from '../../platform/isolation/isolate.ts'
 import type { Logger } from '../../platform/log.ts'
 import type { Quarantine } from '../../platform/quarantine/quarantine.ts'
 import { findRunToSend, flagIfFailing, pauseRunFor } from '../runs/index.ts'

@@ -5,6 +5,7 @@ import { createLogger } from '../../platform/log.ts'
 import { systemWallTime } from '../../platform/clock/wall-time.ts'
 import type { WallTime } from '../../platform/clock/wall-time.ts'
 import { makeRun } from '../../testing/campaigns/ended-run.ts'
+import { allowRows, refuseRows } from '../../testing/database/refused-rows.ts'
 import { until } from '../../testing/until.ts'
 import { startRetention } from './start-retention.ts'
 import { daysAgo, retentionOn } from '../../testing/campaigns/retained-runs.ts'
@@ -33,8 +34,10 @@ function heldWall() {
 function startHeld() {
   const { wall, waits } = heldWall()
   const logged: object[] = []
+  const errors: object[] = []
   const log = Object.assign(createLogger('silent'), {
     info: (entry: object) => void logged.push(entry),
+    error: (entry: object) => void errors.push(entry),
   })
   const { clock, settings, suppressions } = retentionOn(db)
   const stop = startRetention({ db, clock, suppressions, settings, log, wall })
@@ -43,7 +46,7 @@ function startHeld() {
     waits.at(-1)?.end()
     await until('the round is over', () => waits.length > rounds)
   }
-  return { waits, logged, stop, round }
+  return { waits, logged, errors, stop, round }
 }
 
 async function addOldReport(): Promise<void> {
@@ -66,6 +69,21 @@ it('runs a round every minute from the first minute on, and logs the work done',
   await round()
   expect(logged.slice(1)).toEqual([{ archived: 0, removed: 1, deleted: 0 }])
   expect(waits.map(({ ms }) => ms)).toEqual([60_000, 60_000, 60_000, 60_000])
+  await stop()
+})
+
+it('removes the other kinds of data where one kind can not be moved, which is tried again', async () => {
+  const { logged, errors, stop, round } = startHeld()
+  const run = await makeRun(db, { deliveries: 1, finishedAt: daysAgo(366) })
+  await db.query(`delete from deliveries where run_id = $1 and channel = 'text'`, [run])
+  await addOldReport()
+  await refuseRows(db, 'deliveries_archive', `new.run_id = '${run}'`)
+  await round()
+  expect(logged).toEqual([{ archived: 0, removed: 1, deleted: 0 }])
+  expect(errors).toMatchObject([{ work: 'archiveOldDeliveries' }])
+  await allowRows(db, 'deliveries_archive')
+  await round()
+  expect(logged.slice(1)).toEqual([{ archived: 1, removed: 0, deleted: 0 }])
   await stop()
 })
 

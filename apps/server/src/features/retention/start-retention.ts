@@ -1,3 +1,4 @@
+import { isDatabaseOutage } from '../../platform/database/database-outage.ts'
 import type { Logger } from '../../platform/log.ts'
 import { stoppable, systemWallTime } from '../../platform/clock/wall-time.ts'
 import type { WallTime } from '../../platform/clock/wall-time.ts'
@@ -44,12 +45,22 @@ export function startRetention(
   }
 }
 
+/** What has reached the end of its time for good. */
+const removals = [
+  removeOldDetails,
+  removeOldReplies,
+  removeOldCalls,
+  removeOldQuarantine,
+  removeUnusedLists,
+]
+
 /** Logs an error instead of throwing it: the next round tries again. */
 async function round(deps: RetentionDeps & { log: Logger }): Promise<void> {
   try {
-    const archived = await archiveOldDeliveries(deps)
-    const removed = await removeOldReports(deps)
-    const deleted = await deleteOld(deps)
+    const archived = await countOf(archiveOldDeliveries, deps)
+    const removed = await countOf(removeOldReports, deps)
+    let deleted = 0
+    for (const remove of removals) deleted += await countOf(remove, deps)
     if (archived > 0 || removed > 0 || deleted > 0) {
       deps.log.info({ archived, removed, deleted }, 'retention')
     }
@@ -58,11 +69,16 @@ async function round(deps: RetentionDeps & { log: Logger }): Promise<void> {
   }
 }
 
-/** What has reached the end of its time for good. */
-async function deleteOld(deps: RetentionDeps): Promise<number> {
-  const details = await removeOldDetails(deps)
-  const replies = await removeOldReplies(deps)
-  const calls = await removeOldCalls(deps)
-  const events = await removeOldQuarantine(deps)
-  return details + replies + calls + events + (await removeUnusedLists(deps))
+/** One kind of data that can't be removed keeps no other from it. */
+async function countOf(
+  work: (deps: RetentionDeps) => Promise<number>,
+  deps: RetentionDeps & { log: Logger },
+): Promise<number> {
+  try {
+    return await work(deps)
+  } catch (error) {
+    if (isDatabaseOutage(error)) throw error
+    deps.log.error({ err: error, work: work.name }, 'retention')
+    return 0
+  }
 }

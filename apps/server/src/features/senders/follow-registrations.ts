@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { eachAlone } from '../../platform/isolation/each-alone.ts'
 import type { Logger } from '../../platform/log.ts'
 import type { Registration, TextRegistrations } from '../../providers/text/port.ts'
 import {
@@ -28,9 +29,15 @@ const ROUND = 20
 export async function followRegistrations(deps: FollowDeps): Promise<void> {
   const at = deps.clock.now()
   const before = new Date(at.getTime() - ASK_AGAIN_MS)
-  for (const sender of await takePendingRegistrations(deps.db, at, before, ROUND)) {
-    await follow(deps, sender)
-  }
+  await eachAlone(
+    await takePendingRegistrations(deps.db, at, before, ROUND),
+    (sender) => follow(deps, sender),
+    {
+      log: deps.log,
+      message: 'a registration for texts could not be followed; it is tried again in an hour',
+      shown: ({ accountId }) => ({ accountId }),
+    },
+  )
 }
 
 /** The same for one account in any state; undefined where it has no text number. */

@@ -1,6 +1,7 @@
 import { workbookFiles } from '@afterbeep/testing/data/workbook'
 import { zip } from '@afterbeep/testing/data/zip'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { captureLog } from '../../../testing/capture-log.ts'
 import { formatProblem } from '@afterbeep/contract/contact/contact-rows'
 import { onlyRow } from '../../../platform/database/database.ts'
 import {
@@ -228,9 +229,9 @@ describe('a file that can not be used', () => {
       `insert into contact_lists (account_id, name, columns, created_at) values ($1, 'x', '{}', $2)`,
       [fixture.accountId, fixture.clock.now()],
     )
-    expect(await removeAbandonedUploads(fixture)).toBe(0)
+    expect(await removeAbandonedUploads({ ...fixture, log: captureLog().log })).toBe(0)
     fixture.clock.advance(3_600_001)
-    expect(await removeAbandonedUploads(fixture)).toBe(1)
+    expect(await removeAbandonedUploads({ ...fixture, log: captureLog().log })).toBe(1)
     expect(await findContactList(fixture.db, fixture.accountId, listId)).toBeDefined()
   })
 })

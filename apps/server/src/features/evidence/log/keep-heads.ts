@@ -2,7 +2,7 @@ import { appendFile, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
-import { isDatabaseOutage } from '../../../platform/database/database-outage.ts'
+import { eachAlone } from '../../../platform/isolation/each-alone.ts'
 import type { Logger } from '../../../platform/log.ts'
 import { requestHeadMail } from '../../mails/index.ts'
 import { parsePeaks } from './append-batch.ts'
@@ -27,17 +27,15 @@ const AT_ONCE = 500
 export async function keepHeads(deps: HeadsDeps & { log: Logger }): Promise<number> {
   const { db, clock, log } = deps
   const headBefore = new Date(clock.now().getTime() - HEAD_EVERY_MS)
-  for (const { accountId, ...grown } of await logsToSign(db, headBefore, AT_ONCE)) {
-    try {
-      await signHead(deps, accountId, grown)
-    } catch (error) {
-      if (isDatabaseOutage(error)) throw error
-      log.error(
-        { err: error, accountId },
-        'a head could not be signed; the next round tries it again',
-      )
-    }
-  }
+  await eachAlone(
+    await logsToSign(db, headBefore, AT_ONCE),
+    ({ accountId, ...grown }) => signHead(deps, accountId, grown),
+    {
+      log,
+      message: 'a head could not be signed; the next round tries it again',
+      shown: ({ accountId }) => ({ accountId }),
+    },
+  )
   return writeHeads(deps)
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Job, Jobs } from '../../../platform/jobs/jobs.ts'
-import { isDatabaseOutage } from '../../../platform/database/database-outage.ts'
+import { eachAlone } from '../../../platform/isolation/each-alone.ts'
 import type { Logger } from '../../../platform/log.ts'
 import { continueErasure, erasePerson } from './erase-person.ts'
 import type { ErasePersonDeps } from './erase-person.ts'
@@ -22,15 +22,9 @@ const MOST_A_ROUND = 100
 
 /** Continues requests that a crash interrupted, or that waited for something on its way. */
 export async function continueErasures(deps: ErasePersonDeps & { log: Logger }): Promise<void> {
-  for (const key of await openErasures(deps.db, MOST_A_ROUND)) {
-    try {
-      await continueErasure(deps, key)
-    } catch (error) {
-      if (isDatabaseOutage(error)) throw error
-      deps.log.error(
-        { err: error, ...key },
-        'a person could not be erased; the next round tries it again',
-      )
-    }
-  }
+  await eachAlone(await openErasures(deps.db, MOST_A_ROUND), (key) => continueErasure(deps, key), {
+    log: deps.log,
+    message: 'a person could not be erased; the next round tries it again',
+    shown: (key) => key,
+  })
 }

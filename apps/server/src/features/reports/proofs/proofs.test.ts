@@ -4,6 +4,7 @@ import type { NoSpeech, SpokenAudio } from '../../../providers/voice/port.ts'
 import { openCampaignFixture } from '../../../testing/campaigns/campaign-fixture.ts'
 import type { Customer } from '../../../testing/accounts/sign-in-server.ts'
 import type { CampaignFixture } from '../../../testing/campaigns/campaign-fixture.ts'
+import { allowRows, refuseRows } from '../../../testing/database/refused-rows.ts'
 import { fetchProofs } from './fetch-proofs.ts'
 import { noteProofs } from './proofs.queries.ts'
 
@@ -184,5 +185,23 @@ describe('proofs of delivery', () => {
     await customer.browser.post('/api/account/erasure/', { phone: String(first?.phone).slice(1) })
     await fixture.jobs.runAll()
     expect((await proofsOf('Kept')).map(({ phone }) => phone)).toEqual([13125550102])
+  })
+
+  it('that can not be kept hold up no other, and are kept once the cause is gone', async () => {
+    later(5 * HOUR_MS)
+    await send('Refused', [13125550111, 13125550112])
+    later(3 * MINUTE_MS)
+    const { db } = fixture
+    await refuseRows(db, 'delivery_proofs', 'new.phone = 13125550111 and new.recording is not null')
+    expect(await fetchAll()).toBe(1)
+    expect(await proofsOf('Refused')).toMatchObject([
+      { phone: 13125550111, recording: null, isOpen: true, tries: 1 },
+      { phone: 13125550112, isOpen: false },
+    ])
+    expect(await fetchAll()).toBe(0)
+    await allowRows(db, 'delivery_proofs')
+    later(HOUR_MS)
+    expect(await fetchAll()).toBe(1)
+    expect(await proofsOf('Refused')).toMatchObject([{ isOpen: false }, { isOpen: false }])
   })
 })

@@ -1,4 +1,4 @@
-import { isDatabaseBusy, isDatabaseOutage } from './database/database-outage.ts'
+import { isDatabaseBusy, isDatabaseOutage } from '../database/database-outage.ts'
 
 type Work<Item> = (items: readonly Item[]) => Promise<void>
 type OnFailure<Item> = (item: Item, error: unknown) => Promise<void>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { AppError, databaseUnavailable } from './app-error.ts'
+import { AppError, databaseUnavailable } from '../app-error.ts'
 import { isolate } from './isolate.ts'
 
 const away = () => databaseUnavailable(new Error('The connection was lost.'))
