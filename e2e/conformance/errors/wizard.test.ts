@@ -47,6 +47,8 @@ describe('The error catalogue: Wizard', () => {
     expect(await dialog('Header Error').getByRole('paragraph').innerText()).toBe(
       'Invalid headers. Please re-upload your file using the headers of the sample file.',
     )
+    // Loaded by itself, it moves the buttons below it.
+    await dialog('Header Error').getByRole('heading', { name: 'Match columns' }).waitFor()
     expect(await buttonsOf('Header Error')).toEqual(['CSV File', 'Okay'])
     expect(await downloadsSample()).toBe('sample_contacts.csv')
     await press('Okay')

@@ -27,7 +27,7 @@ it('a switch that a click has turned stays turned, without any timer in between'
   expect(screen.getByRole('checkbox')).toBeChecked()
 })
 
-it('a part that waits for a query and has a part with the same one asks for what fails once', async () => {
+it('a part that waits for a query and has a part with the same one asks once for what is refused', async () => {
   const ask = vi.fn<() => Promise<string>>(() => Promise.reject(new ApiError(refused)))
   const useAsked = () => useQuery({ queryKey: ['asked'], queryFn: ask })
   function Inner() {

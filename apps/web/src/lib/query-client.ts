@@ -12,19 +12,22 @@ export const changedBySending = { staleTime: 0 } as const
 
 /** A refusal is not retried: it would only be refused again. */
 function isWorthRetrying(failureCount: number, error: unknown): boolean {
-  const answered = error instanceof ApiError && error.status > 0 && error.status < 500
-  return !answered && failureCount < 1
+  return !isRefusal(error) && failureCount < 1
 }
 
-const failureStaysMs = 5_000
+function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && error.status > 0 && error.status < 500
+}
+
+const refusalStandsMs = 5_000
 
 /**
- * A part that appears does not ask again for what has just failed. Otherwise a card that waits for a query, and
- * has a part with the same one, would ask without end: the part's call makes the card wait, which takes
- * the part away.
+ * A part that appears does not ask again for what has just been refused. Otherwise a card that waits for a query,
+ * and has a part with the same one, would ask without end: the part's call makes the card wait, which takes the
+ * part away. What had no response may well have one now.
  */
-function isOldFailure({ state }: { state: { errorUpdatedAt: number } }): boolean {
-  return Date.now() - state.errorUpdatedAt > failureStaysMs
+function mayAskAgain({ state }: { state: { error: unknown; errorUpdatedAt: number } }): boolean {
+  return !isRefusal(state.error) || Date.now() - state.errorUpdatedAt > refusalStandsMs
 }
 
 export function createQueryClient(): QueryClient {
@@ -36,7 +39,7 @@ export function createQueryClient(): QueryClient {
         staleTime: freshForMs,
         retry: isWorthRetrying,
         retryDelay: 500,
-        retryOnMount: isOldFailure,
+        retryOnMount: mayAskAgain,
         // By default a query waits in silence while the browser is offline, and the screen says Loading...
         networkMode: 'always',
         refetchOnReconnect: true,
