@@ -1,4 +1,5 @@
 import type { Api } from '../../platform/http/api.ts'
+import { noteUnreadable } from '../../platform/http/webhook-log.ts'
 import type { WebhookLog } from '../../platform/http/webhook-log.ts'
 import type { Logger } from '../../platform/log.ts'
 import { CommandFailed } from './send-command.ts'
@@ -24,6 +25,7 @@ export function registerCallWebhooks(api: Api, deps: CallWebhookDeps): void {
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
       done(null, body)
     })
+    noteUnreadable(scope, webhookLog, () => 'calls')
     scope.post(
       '/api/webhooks/telnyx/calls/',
       { config: { withoutCsrf: true } },

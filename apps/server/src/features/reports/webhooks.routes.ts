@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { AppError } from '../../platform/app-error.ts'
 import type { Api } from '../../platform/http/api.ts'
+import { noteUnreadable } from '../../platform/http/webhook-log.ts'
 import type { WebhookLog } from '../../platform/http/webhook-log.ts'
 import type { IgnoredEvent, WebhookRejection } from '../../providers/outcome.ts'
 import type { TextProvider } from '../../providers/text/port.ts'
@@ -59,12 +60,9 @@ export function registerWebhookRoutes(api: Api, deps: WebhookRoutesDeps): void {
     })
     // A logger for each request would cost as much as the request's own work.
     scope.setChildLoggerFactory((logger) => logger)
-    // Such as a body that is too large; errors that a route threw itself were noted there.
-    scope.setErrorHandler((error, request) => {
-      const provider = request.url.startsWith('/api/webhooks/telnyx') ? 'text' : 'voice'
-      if (!(error instanceof AppError)) deps.webhookLog.refused(provider, 'unreadable')
-      throw error
-    })
+    noteUnreadable(scope, deps.webhookLog, (url) =>
+      url.startsWith('/api/webhooks/telnyx') ? 'text' : 'voice',
+    )
     registerVoiceWebhooks(scope, deps)
     registerTextWebhooks(scope, deps)
   })

@@ -1,10 +1,12 @@
 import { Counter } from 'prom-client'
+import { AppError } from '../app-error.ts'
 import { describeError } from '../describe-error.ts'
 import { storableText } from '../json-body.ts'
 import type { Logger } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import { systemWallTime } from '../clock/wall-time.ts'
 import type { WallTime } from '../clock/wall-time.ts'
+import type { Api } from './api.ts'
 
 /** Which provider's webhook it is, in our words. */
 export type WebhookSource = 'voice' | 'text' | 'calls' | 'payments'
@@ -15,6 +17,23 @@ export interface WebhookLog {
   refused(source: WebhookSource, reason: string, error?: unknown): void
   /** It was accepted, and nothing is done with it; `name` is what the provider calls it. */
   ignored(source: WebhookSource, why: string, name: string): void
+}
+
+/**
+ * Notes what fails before a route of this scope has it, such as a body that is too large, or while it is read. What
+ * a route throws on purpose, as an AppError, it has noted itself.
+ */
+export function noteUnreadable(
+  scope: Api,
+  webhookLog: WebhookLog,
+  sourceOf: (url: string) => WebhookSource,
+): void {
+  scope.setErrorHandler((error, request) => {
+    if (!(error instanceof AppError)) {
+      webhookLog.refused(sourceOf(request.url), 'unreadable', error)
+    }
+    throw error
+  })
 }
 
 /** One line a minute of each kind: forged calls must not fill a disk. */

@@ -14,6 +14,7 @@ import type { EmbeddedDatabase } from '../../platform/database/embedded-database
 import type { Api } from '../../platform/http/api.ts'
 import { openPreparedDatabases } from '../database/open-test-database.ts'
 import { createWebhookLog } from '../../platform/http/webhook-log.ts'
+import type { Metrics } from '../../platform/metrics.ts'
 import { createJobs } from '../../platform/jobs/jobs.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { createLogger } from '../../platform/log.ts'
@@ -32,6 +33,7 @@ export interface BillingFixture {
   origin: string
   simulators: Simulators
   logged: CapturedLog
+  metrics: Metrics
   /** Renewals whose owner was to be notified that they could not be paid. */
   failedRenewals: readonly FailedRenewal[]
   /** Accounts whose runs were to wait for their owners. */
@@ -86,8 +88,9 @@ export async function openBillingFixture(
   handlePaymentEvents(deps)
   await jobs.start()
   const apis: Api[] = []
+  const metrics = new Registry()
+  const webhookLog = createWebhookLog(log, metrics)
   const openServer = async (served: BillingDeps) => {
-    const webhookLog = createWebhookLog(log, new Registry())
     const register = (server: Api) => {
       registerBillingRoutes(server, { ...served, webhookLog })
       registerCreditsRoutes(server, served)
@@ -105,6 +108,7 @@ export async function openBillingFixture(
     origin,
     simulators,
     logged,
+    metrics,
     failedRenewals,
     heldRuns,
     signUp: () => signUp(db, origin, clock.now()),
