@@ -20,7 +20,7 @@ import { newCustomer, password, signIn } from '@afterbeep/testing/product/custom
 import type { Customer } from '@afterbeep/testing/product/customer'
 import { embedded } from '@afterbeep/testing/product/databases'
 import { until } from '@afterbeep/testing/product/poll'
-import { copySeed, SEED_DATA } from '@afterbeep/testing/product/product'
+import { beginWithSeed } from '@afterbeep/testing/product/product'
 import { startTestProduct } from '@afterbeep/testing/product/test-products'
 import type { TestProduct } from '@afterbeep/testing/product/test-products'
 
@@ -51,8 +51,7 @@ let customer: Customer
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'afterbeep-bytes-'))
-  const seeded = process.env[SEED_DATA]
-  if (seeded !== undefined) await copySeed(seeded, folder)
+  await beginWithSeed(folder)
   fixture = await startTestProduct(embedded, { DATA_DIR: folder, LOG_LEVEL: 'trace' })
   const names = { first_name: 'Hortensia', last_name: 'Featherstonehaugh' }
   customer = await newCustomer(fixture.product.url, fixture.sandbox, names)

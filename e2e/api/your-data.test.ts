@@ -10,7 +10,7 @@ import { password } from '@afterbeep/testing/product/customer'
 import type { Customer } from '@afterbeep/testing/product/customer'
 import { embedded } from '@afterbeep/testing/product/databases'
 import { until } from '@afterbeep/testing/product/poll'
-import { copySeed, SEED_DATA } from '@afterbeep/testing/product/product'
+import { beginWithSeed } from '@afterbeep/testing/product/product'
 import { newSubscriber } from '@afterbeep/testing/product/subscriber'
 import { startTestProduct } from '@afterbeep/testing/product/test-products'
 import type { TestProduct } from '@afterbeep/testing/product/test-products'
@@ -27,8 +27,7 @@ let listId: string
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'afterbeep-data-'))
-  const seeded = process.env[SEED_DATA]
-  if (seeded !== undefined) await copySeed(seeded, folder)
+  await beginWithSeed(folder)
   fixture = await startTestProduct(embedded, { DATA_DIR: folder })
   customer = (await newSubscriber(fixture, 1)).customer
   const uploaded = await upload(

@@ -99,6 +99,12 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
   }
 }
 
+/** Lets an empty folder begin with the embedded data of a first start, where the run has them. */
+export async function beginWithSeed(folder: string): Promise<void> {
+  const seeded = process.env[SEED_DATA]
+  if (seeded !== undefined) await copySeed(seeded, folder)
+}
+
 /** Copies the data of a first start, as if this were the second one. */
 export async function copySeed(seeded: string, folder: string): Promise<void> {
   const compiled = join(seeded, 'compiled')

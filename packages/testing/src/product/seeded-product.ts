@@ -39,10 +39,7 @@ export async function copySeededData(): Promise<SeededData> {
   }
 }
 
-/**
- * Starts the product on a copy of the data of a first start, for tests to which the database makes no
- * difference: on a server it takes 0.6 of the processor's time that the embedded database takes.
- */
+/** Starts the product on such a copy, for tests to which the database makes no difference. */
 export async function startSeeded(env: Record<string, string> = {}): Promise<Product> {
   const data = await copySeededData()
   try {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { eachAlone } from '../../../platform/isolation/each-alone.ts'
 import type { Job, Jobs } from '../../../platform/jobs/jobs.ts'
 import { openAccountErasures } from './account-erasures.queries.ts'
 import { eraseAccount } from './erase-account.ts'
@@ -19,9 +20,13 @@ const MOST_A_ROUND = 20
 
 /** Continues what a crash, or a provider that was away, has interrupted. */
 export async function continueAccountErasures(deps: EraseAccountDeps): Promise<void> {
-  for (const accountId of await openAccountErasures(deps.db, MOST_A_ROUND)) {
-    await eraseAccount(deps, accountId).catch((error: unknown) => {
-      deps.log.error({ err: error, accountId }, 'erasing an account; it is tried again')
-    })
-  }
+  await eachAlone(
+    await openAccountErasures(deps.db, MOST_A_ROUND),
+    (accountId) => eraseAccount(deps, accountId),
+    {
+      log: deps.log,
+      message: 'erasing an account; it is tried again',
+      shown: (accountId) => ({ accountId }),
+    },
+  )
 }

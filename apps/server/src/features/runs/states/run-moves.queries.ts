@@ -1,10 +1,10 @@
-import { newTurn } from './move-next-run.ts'
-import type { RunTurn } from './move-next-run.ts'
 import type { CampaignStatus } from '@afterbeep/contract/campaign/campaign-status'
 import type { CampaignType } from '@afterbeep/contract/money/pricing'
 import { onlyRow } from '../../../platform/database/database.ts'
 import type { Queries, Transaction } from '../../../platform/database/database.ts'
 import { announceWork } from '../announce-work.queries.ts'
+import { newTurn } from './move-next-run.ts'
+import type { RunTurn } from './move-next-run.ts'
 import type { RunStatus, RunStatusBefore } from './run-status.ts'
 
 export interface RunMove<To extends RunStatus> {
