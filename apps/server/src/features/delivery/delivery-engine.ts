@@ -11,6 +11,7 @@ import type { VoiceProvider } from '../../providers/voice/port.ts'
 import {
   startDueRuns,
   CHUNK_SIZES,
+  hasRunToMove,
   holdForOutages,
   noteAliveOrHold,
   resumePausedRuns,
@@ -237,6 +238,7 @@ const START_RETRY_MS = 500
 
 /** One page of preparing at a time, so that a long list holds up no run that is due meanwhile. */
 async function advanceRuns(deps: DeliveryEngineDeps & { senders: Senders }): Promise<boolean> {
+  if (!(await hasRunToMove(deps.db, deps.clock.now()))) return false
   const started = await startDueRuns(deps)
   const resumed = await resumePausedRuns(deps)
   const prepared = await prepareNextPage(deps)

@@ -29,7 +29,13 @@ export type { RestoredRun } from './states/run-moves.queries.ts'
 export { runNews } from './run-news.ts'
 export { moveNextRun, newTurn } from './states/move-next-run.ts'
 export type { RunTurn } from './states/move-next-run.ts'
-export { findRunToSend, insertRuns, runsOf, takePreparingRun } from './runs.queries.ts'
+export {
+  findRunToSend,
+  hasRunToMove,
+  insertRuns,
+  runsOf,
+  takePreparingRun,
+} from './runs.queries.ts'
 export type { RunToSend } from './runs.queries.ts'
 export { holdRun, startDueRuns } from './start-due-runs.ts'
 export type { NotifyOwner, RunNotice } from './start-due-runs.ts'

@@ -90,6 +90,20 @@ const RUN_TO_SEND = `r.account_id as "accountId", r.id as "runId", c.id as "camp
   r.uncertain_since as "uncertainSince", exists (
     select 1 from canaries k where k.account_id = r.account_id and k.run_id = r.id) as "hasCanary"`
 
+/**
+ * Whether a run may have to be started, prepared or resumed. By far most looks find none, and this one needs neither a
+ * transaction nor a statement for each kind.
+ */
+export async function hasRunToMove(db: Queries, now: Date): Promise<boolean> {
+  const [row] = await db.query<{ found: boolean }>(
+    `select exists (select 1 from runs where status = 'scheduled' and drop_at <= $1)
+       or exists (select 1 from runs where status = 'preparing')
+       or exists (select 1 from runs where status = 'paused' and paused_until <= $1) as found`,
+    [now],
+  )
+  return row?.found === true
+}
+
 /** Locks one run whose drop time has come, skipping those another worker is starting. */
 export async function takeDueRun(
   tx: Transaction,

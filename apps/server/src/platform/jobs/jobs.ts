@@ -39,7 +39,8 @@ export interface JobsOptions {
   works: boolean
 }
 
-const POLL_SECONDS = 0.5
+/** A process wakes its own workers; this is for jobs of other processes, and for those that are tried again. */
+const POLL_SECONDS = 2
 const RETRY_LIMIT = 5
 const RETRY_DELAY_SECONDS = 2
 

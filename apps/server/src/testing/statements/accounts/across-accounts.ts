@@ -56,8 +56,8 @@ export const acrossAccounts: Readonly<Record<string, Across>> = {
     reason: 'A provider that is down interrupts the runs of all accounts.',
   },
   [`${features}/runs/runs.queries.ts`]: {
-    tables: { 'campaigns with canaries with runs': 2 },
-    reason: 'Workers take the next due run of any account, with its own campaign.',
+    tables: { 'campaigns with canaries with runs': 2, runs: 3 },
+    reason: 'Workers look for the next due run of any account, and take it with its own campaign.',
   },
   [`${features}/compliance/registry/registry-files.queries.ts`]: {
     tables: { registry_areas: 1 },
