@@ -133,6 +133,7 @@ describe('a dispatcher', () => {
     const rateLimiter = {
       byAccount: true,
       mayStart: (accountId: string) => (accountId === slow.accountId ? released : true),
+      mayStartNow: async () => false,
       next: () => undefined,
     } as const
     respond()

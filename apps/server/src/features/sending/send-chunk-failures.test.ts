@@ -97,7 +97,12 @@ describe('what a live worker knows', () => {
       if ((asked += 1) > 1000) throw new Error('It asks for ever.')
       return Promise.resolve()
     }
-    fixture.deps.rateLimiter = { byAccount: true, mayStart, next: () => undefined }
+    fixture.deps.rateLimiter = {
+      byAccount: true,
+      mayStart,
+      mayStartNow: async () => false,
+      next: () => undefined,
+    }
     await fixture.sendNext(run)
     expect(asked).toBe(0)
     expect(await stateCounts(db, run, 'voice')).toEqual({ accepted: 1, pending: 4 })

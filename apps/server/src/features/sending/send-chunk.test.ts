@@ -265,6 +265,7 @@ describe('an account that waits for its own rate limit', () => {
     fixture.deps.rateLimiter = {
       byAccount: true,
       mayStart: () => new Promise(() => undefined),
+      mayStartNow: async () => false,
       next: () => undefined,
     }
     await fixture.sendNext(run)

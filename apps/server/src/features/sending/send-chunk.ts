@@ -131,12 +131,20 @@ function mayStartOf(
 ): MayStart | undefined {
   const { rateLimiter, wall } = deps
   if (!rateLimiter.byAccount) return undefined
+  let isFree = true
   return () => {
     // A process that is stopping waits for nothing: the wait would end at once, and begin again.
     if (isOver(deps, sent)) return true
-    const start = rateLimiter.mayStart(accountId)
-    if (start === true || waiting.wait()) return start
-    start.catch(() => undefined)
+    if (waiting.mayWait()) {
+      const start = rateLimiter.mayStart(accountId)
+      if (start !== true) waiting.wait()
+      return start
+    }
+    // Beside as many others as may wait, it starts what it may at once: else it would not start before they end.
+    const start = isFree ? rateLimiter.mayStartNow(accountId) : false
+    if (start === true) return true
+    if (start !== false) return start.then((found) => void (isFree = found))
+    waiting.wait()
     sent.isOver = true
     sent.resumeAtMs = wall.nowMs() + GIVEN_BACK_MS
     return true

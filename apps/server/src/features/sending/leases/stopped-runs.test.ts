@@ -63,7 +63,12 @@ beforeEach(async () => {
       return accepted
     },
   })
-  sending.deps.rateLimiter = { byAccount: false, mayStart: () => true, next: nextSecond }
+  sending.deps.rateLimiter = {
+    byAccount: false,
+    mayStart: () => true,
+    mayStartNow: () => true,
+    next: nextSecond,
+  }
 })
 
 /** One call a second; leases are renewed as wall time passes, and their new state is known at once. */

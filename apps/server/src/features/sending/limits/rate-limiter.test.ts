@@ -104,6 +104,18 @@ describe('a rate-limited line', () => {
     expect(lines).toEqual([{ line: 'voice' }, { line: 'voice:one' }, { line: 'voice:other' }])
   })
 
+  it('gives who may not wait a slot that is free, and takes none ahead where none is', async () => {
+    // One slot in ten seconds, so that a slow machine can't make the wait disappear.
+    const limits = { name: 'now', perSecond: 0, accountPerSecond: 0.1 }
+    const freeAt = () => db.query(`select next_free_at from pace where line = 'now:ann'`)
+    const [first, second] = [createRateLimiter(db, limits), createRateLimiter(db, limits)]
+    expect(await first.mayStartNow('ann')).toBe(true)
+    const before = await freeAt()
+    expect(before).toHaveLength(1)
+    expect(await second.mayStartNow('ann')).toBe(false)
+    expect(await freeAt()).toEqual(before)
+  })
+
   it('loses the slots that were not taken in time, and makes no burst of them', async () => {
     const fixture = standStill()
     const rateLimiter = createRateLimiter(fixture.db, hundredASecond, fixture.wall)

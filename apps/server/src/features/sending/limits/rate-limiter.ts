@@ -1,7 +1,7 @@
 import type { Queries } from '../../../platform/database/database.ts'
 import { systemWallTime } from '../../../platform/clock/wall-time.ts'
 import type { WallTime } from '../../../platform/clock/wall-time.ts'
-import { reserveSlots } from './rate-limiter.queries.ts'
+import { reserveFreeSlots, reserveSlots } from './rate-limiter.queries.ts'
 import type { ReservedSlots } from './rate-limiter.queries.ts'
 
 /** How long a stretch of slots lasts that is reserved at once. */
@@ -32,6 +32,8 @@ interface RateQueue {
   next(): Promise<unknown> | undefined
   /** Takes a slot whose time has come; else returns a promise of when to ask again, and takes no slot. */
   tryNext(): true | Promise<unknown>
+  /** Takes a slot only where one is free at once, and none ahead. Where it resolves to true it is to be asked again. */
+  tryNow(): true | Promise<boolean>
 }
 
 interface Stretch {
@@ -63,11 +65,19 @@ function createRateQueue(
     if (earlyMs() > 0) await wall.delay(earlyMs())
     if (earlyMs() > AHEAD_MS / 10) return false
     const askedAtMs = wall.nowMs()
-    const places = await reserveSlots(db, name, batch, perSecond)
+    keep(await reserveSlots(db, name, batch, perSecond), askedAtMs)
+    return true
+  }
+  const askForFree = async () => {
+    const askedAtMs = wall.nowMs()
+    const places = await reserveFreeSlots(db, name, batch, perSecond)
+    if (places) keep(places, askedAtMs)
+    return places !== undefined
+  }
+  const keep = (places: ReservedSlots, askedAtMs: number) => {
     const nextAtMs = ours(places, askedAtMs)
     lastAtMs = nextAtMs + (batch - 1) * gapMs
     stretches.push({ left: batch, nextAtMs })
-    return true
   }
   const reserve = () => {
     // Also after a failure, which would otherwise be handed to every later send for ever.
@@ -131,6 +141,13 @@ function createRateQueue(
       take()
       return true
     },
+    tryNow: () => {
+      const atMs = peek()
+      if (atMs === undefined) return askForFree()
+      if (atMs > wall.nowMs()) return Promise.resolve(false)
+      take()
+      return true
+    },
   }
 }
 
@@ -168,6 +185,11 @@ export interface RateLimiter {
    */
   mayStart(accountId: string): true | Promise<unknown>
   /**
+   * The same for what can't wait until a slot's time comes, and takes none that it would lose: each try would put off
+   * the account's next one. Else resolves to whether a slot is free, for which to ask again.
+   */
+  mayStartNow(accountId: string): true | Promise<boolean>
+  /**
    * Resolves when the next send may start over this provider line, whose rate limit all accounts
    * share; undefined when it may at once, so that an unlimited line costs nothing.
    */
@@ -195,6 +217,7 @@ export function createRateLimiter(
   return {
     byAccount: accountPerSecond > 0,
     mayStart: (accountId) => (accountPerSecond > 0 ? accountLine(accountId).tryNext() : true),
+    mayStartNow: (accountId) => (accountPerSecond > 0 ? accountLine(accountId).tryNow() : true),
     next: () => whole?.next(),
   }
 }

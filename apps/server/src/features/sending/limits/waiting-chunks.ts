@@ -20,6 +20,8 @@ export interface WaitingChunks {
 }
 
 export interface WaitingChunk {
+  /** Whether there is room for it to wait. */
+  mayWait(): boolean
   /** It has to wait: false where it is to be given back instead. */
   wait(): boolean
   /** All of it was started, or is given back. */
@@ -40,10 +42,12 @@ export function createWaitingChunks(wall: Pick<WallTime, 'nowMs'>): WaitingChunk
   return {
     take: (accountId) => {
       let waits = false
+      const mayWait = () => waits || (all < MOST && (counts.get(accountId) ?? 0) < MOST_OF_ACCOUNT)
       return {
+        mayWait,
         wait: () => {
           if (waits) return true
-          waits = all < MOST && (counts.get(accountId) ?? 0) < MOST_OF_ACCOUNT
+          waits = mayWait()
           if (waits) add(accountId, 1)
           else backAtMs.set(accountId, wall.nowMs() + GIVEN_BACK_MS)
           return waits
