@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sourceFiles } from '../import-rules/source-files.ts'
+import { leftToAll } from './left-to-all.ts'
 import { isTestBelow, testsThatReach } from './tests-by-reach.ts'
 
 const server = 'apps/server'
@@ -43,7 +44,15 @@ export function serverTests(
   const onServer = new Set(openOne.filter(locks))
   const onBoth = new Set(openOne.filter(asks))
   return {
-    embedded: all.filter((path) => !onServer.has(path) || onBoth.has(path)),
-    postgres: openOne.filter((path) => onServer.has(path) || onBoth.has(path)),
+    embedded: all.filter((path) => isRun(path) && (!onServer.has(path) || onBoth.has(path))),
+    postgres: openOne.filter((path) => isRun(path) && (onServer.has(path) || onBoth.has(path))),
   }
 }
+
+/** The files of journeys. */
+export function journeys(root: string, isWhole: boolean): string[] {
+  const all = sourceFiles(root).filter((path) => isTestBelow(path, 'e2e'))
+  return isWhole ? all : all.filter(isRun)
+}
+
+const isRun = (path: string) => leftToAll[path] === undefined

@@ -9,7 +9,7 @@ import { adviseOnVulnerabilities } from '../supply-chain/vulnerabilities.ts'
 import { outcomeOf, outcomeOfComplaints } from '../stages/stage.ts'
 import type { Outcome, Stage } from '../stages/stage.ts'
 import { runVitest } from './run-vitest.ts'
-import { serverTests } from './server-tests.ts'
+import { journeys, serverTests } from './server-tests.ts'
 
 /** `npm run test:all` sets it. */
 const isWhole = process.env['DATABASES'] === 'both'
@@ -72,6 +72,10 @@ function weighWeb(): Promise<Outcome> {
 async function testJourneys(): Promise<Outcome> {
   const chromium = findChromium() ?? installChromiumIfPossible()
   return await withPostgres((url) =>
-    runVitest(['e2e'], { CHROMIUM_PATH: chromium, TEST_DATABASE_URL: url }),
+    runVitest(
+      ['e2e'],
+      { CHROMIUM_PATH: chromium, TEST_DATABASE_URL: url },
+      journeys(root, isWhole),
+    ),
   )
 }
