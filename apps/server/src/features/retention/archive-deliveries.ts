@@ -1,4 +1,5 @@
 import type { Transaction } from '../../platform/database/database.ts'
+import type { RunTurn } from '../runs/index.ts'
 import type { RetentionDeps } from './retention-deps.ts'
 import { daysBefore } from './retention-settings.ts'
 import type { RetentionSettings } from './retention-settings.ts'
@@ -10,7 +11,7 @@ import {
   takeEndedRun,
 } from './retention.queries.ts'
 import type { EndedRun } from './retention.queries.ts'
-import { inSmallSteps } from './small-steps.ts'
+import { stepsOfRuns } from './small-steps.ts'
 
 /** Lines per transaction: some 30 ms, for which a late report about one of them may have to wait. */
 const STEP_LINES = 2000
@@ -22,9 +23,9 @@ const STEP_LINES = 2000
  * take a run each. Returns how many deliveries were moved.
  */
 export async function archiveOldDeliveries(deps: RetentionDeps): Promise<number> {
-  const { db, clock, settings } = deps
+  const { clock, settings } = deps
   if (settings.deliveryDays === 0) return 0
-  return inSmallSteps(deps, () => db.transaction((tx) => step(tx, clock.now(), settings)))
+  return stepsOfRuns(deps, (tx, turn) => step(tx, clock.now(), settings, turn))
 }
 
 /** Undefined when no run is left to archive. */
@@ -32,9 +33,11 @@ async function step(
   tx: Transaction,
   now: Date,
   { deliveryDays }: RetentionSettings,
+  turn: RunTurn,
 ): Promise<number | undefined> {
-  const run = await takeEndedRun(tx, daysBefore(now, deliveryDays))
+  const run = await takeEndedRun(tx, daysBefore(now, deliveryDays), turn.failed)
   if (!run) return undefined
+  turn.runId = run.runId
   const moved = await moveSome(tx, run)
   if (moved > 0) await noteArchiving(tx, run, now)
   else if ((await removeChunks(tx, run, STEP_LINES)) < STEP_LINES) await noteArchived(tx, run)

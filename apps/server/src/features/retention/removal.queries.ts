@@ -3,16 +3,17 @@ import type { Queries, Transaction } from '../../platform/database/database.ts'
 import { droppingRecordsOf } from '../evidence/index.ts'
 import type { EndedRun } from './retention.queries.ts'
 
-/** Locks one archived run that ended before this instant and still has details, skipping locked ones. */
+/** Locks one archived run that ended before this instant and still has details, skipping locked and excepted ones. */
 export async function takeArchivedRun(
   tx: Transaction,
   endedBefore: Date,
+  except: readonly string[] = [],
 ): Promise<EndedRun | undefined> {
   const [run] = await tx.query<EndedRun>(
     `select account_id as "accountId", id as "runId" from runs
-     where archived and not details_removed and finished_at <= $1
+     where archived and not details_removed and finished_at <= $1 and id <> all($2::uuid[])
      order by finished_at limit 1 for update skip locked`,
-    [endedBefore],
+    [endedBefore, except],
   )
   return run
 }
@@ -113,15 +114,16 @@ const UNUSED_SINCE = `complete and deleted_at is null
   where c.account_id = l.account_id and c.list_id = l.id
     and (r.finished_at is null or r.finished_at > $1))`
 
-/** The oldest list that no campaign has used since. */
+/** The oldest list that no campaign has used since, but for those that are excepted. */
 export async function unusedList(
   db: Queries,
   unusedSince: Date,
+  except: readonly string[] = [],
 ): Promise<{ accountId: string; listId: string } | undefined> {
   const [list] = await db.query<{ accountId: string; listId: string }>(
     `select account_id as "accountId", id as "listId" from contact_lists l
-     where ${UNUSED_SINCE} order by (created_at at time zone 'UTC') limit 1`,
-    [unusedSince],
+     where ${UNUSED_SINCE} and id <> all($2::uuid[]) order by (created_at at time zone 'UTC') limit 1`,
+    [unusedSince, except],
   )
   return list
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { onlyRow } from '../../platform/database/database.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { openTestDatabase } from '../../testing/database/open-test-database.ts'
+import { allowRows, refuseRows } from '../../testing/database/refused-rows.ts'
 import { addTwin } from '../../testing/database/twin-account.ts'
 import { makeRun } from '../../testing/campaigns/ended-run.ts'
 import { daysAgo, retentionOn } from '../../testing/campaigns/retained-runs.ts'
@@ -166,6 +167,28 @@ describe('replies, calls back and quarantined events', () => {
   })
 })
 
+it('details of other runs are removed where those of one can not be, which is tried again', async () => {
+  const deps = retentionOn(db, { settings })
+  const runs = [
+    await makeRun(db, { deliveries: 1, finishedAt: daysAgo(9 * YEAR) }),
+    await makeRun(db, { deliveries: 1, finishedAt: daysAgo(8 * YEAR) }),
+  ]
+  await archiveOldDeliveries(deps)
+  await refuseRows(db, 'runs', `new.id = '${runs[0]}' and new.details_removed`)
+  const withDetails = async () => {
+    const rows = await db.query<{ id: string }>(
+      'select id from runs where id = any($1::uuid[]) and not details_removed',
+      [runs],
+    )
+    return rows.map(({ id }) => id)
+  }
+  await removeOldDetails(deps)
+  expect(await withDetails()).toEqual([runs[0]])
+  await allowRows(db, 'runs')
+  await removeOldDetails(deps)
+  expect(await withDetails()).toEqual([])
+})
+
 describe('contact lists', () => {
   it('are deleted two years after they were last used, with their people', async () => {
     await db.query('update contact_lists set complete = false')
@@ -197,4 +220,26 @@ describe('contact lists', () => {
     expect(gone).toEqual([{ name: 'contacts.csv', accepted: 1, emptied: true }])
     expect(await removeUnusedLists(deps)).toBe(0)
   })
+
+  it('are deleted though one that is older can not be, which is tried again', async () => {
+    await db.query('update contact_lists set complete = false')
+    const ids = [await unusedListOf(3 * YEAR), await unusedListOf(3 * YEAR - 1)]
+    const deps = retentionOn(db, { settings })
+    await refuseRows(db, 'contact_lists', `new.id = '${ids[0]}' and new.deleted_at is not null`)
+    expect(await removeUnusedLists(deps)).toBe(1)
+    await allowRows(db, 'contact_lists')
+    expect(await removeUnusedLists(deps)).toBe(1)
+    expect(await removeUnusedLists(deps)).toBe(0)
+  })
 })
+
+async function unusedListOf(days: number): Promise<string> {
+  const { listId } = await accountOf(
+    await makeRun(db, { deliveries: 1, finishedAt: daysAgo(days) }),
+  )
+  await db.query(
+    `update contact_lists set complete = true, rows = 1, accepted = 1, created_at = $2 where id = $1`,
+    [listId, daysAgo(days)],
+  )
+  return listId
+}

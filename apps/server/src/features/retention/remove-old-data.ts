@@ -1,7 +1,9 @@
 import type { Transaction } from '../../platform/database/database.ts'
+import { eachAlone } from '../../platform/isolation/each-alone.ts'
 import { expireList } from '../contacts/index.ts'
 import { removeRunRecords } from '../evidence/index.ts'
 import { keepStops } from '../reports/index.ts'
+import type { RunTurn } from '../runs/index.ts'
 import {
   forgetNumbers,
   isUnused,
@@ -16,7 +18,7 @@ import {
 } from './removal.queries.ts'
 import type { RetentionDeps } from './retention-deps.ts'
 import { daysBefore } from './retention-settings.ts'
-import { inSmallSteps } from './small-steps.ts'
+import { inSmallSteps, stepsOfRuns } from './small-steps.ts'
 
 /** Lines or rows per transaction: some 30 ms. */
 const STEP = 2000
@@ -26,17 +28,22 @@ const STEP = 2000
  * the account has. Counts, charts and credits stay. Returns how many deliveries there were.
  */
 export async function removeOldDetails(deps: RetentionDeps): Promise<number> {
-  const { db, clock, settings } = deps
+  const { clock, settings } = deps
   if (settings.archiveDays === 0) return 0
-  return inSmallSteps(deps, () =>
-    db.transaction((tx) => removeSome(tx, daysBefore(clock.now(), settings.archiveDays))),
+  return stepsOfRuns(deps, (tx, turn) =>
+    removeSome(tx, daysBefore(clock.now(), settings.archiveDays), turn),
   )
 }
 
 /** Undefined when no run is left. */
-async function removeSome(tx: Transaction, endedBefore: Date): Promise<number | undefined> {
-  const run = await takeArchivedRun(tx, endedBefore)
+async function removeSome(
+  tx: Transaction,
+  endedBefore: Date,
+  turn: RunTurn,
+): Promise<number | undefined> {
+  const run = await takeArchivedRun(tx, endedBefore, turn.failed)
   if (!run) return undefined
+  turn.runId = run.runId
   const voice = await removeArchived(tx, run, 'voice', STEP)
   const phones = voice.length > 0 ? voice : await removeArchived(tx, run, 'text', STEP)
   if (phones.length > 0) await forgetNumbers(tx, run.accountId, phones)
@@ -91,13 +98,16 @@ export async function removeOldQuarantine(deps: RetentionDeps): Promise<number> 
  * Returns how many.
  */
 export async function removeUnusedLists(deps: RetentionDeps): Promise<number> {
-  const { db, clock, settings } = deps
+  const { db, clock, settings, log } = deps
   if (settings.listDays === 0) return 0
+  const tried: string[] = []
+  const message = 'an unused list could not be removed; the next round tries it again'
   return inSmallSteps(deps, async () => {
     const since = daysBefore(clock.now(), settings.listDays)
-    const list = await unusedList(db, since)
+    const list = await unusedList(db, since, tried)
     if (!list) return undefined
-    await expireList(db, list, clock.now(), (tx) => isUnused(tx, list, since))
-    return 1
+    tried.push(list.listId)
+    const expire = () => expireList(db, list, clock.now(), (tx) => isUnused(tx, list, since))
+    return eachAlone([list], expire, { log, message, shown: ({ listId }) => ({ listId }) })
   })
 }

@@ -8,18 +8,19 @@ export interface EndedRun {
 
 /**
  * Locks one run whose deliveries were all final before `endedBefore` and which is not completely
- * archived, skipping runs that another machine has locked.
+ * archived, skipping runs that another machine has locked, and those that are excepted.
  */
 export async function takeEndedRun(
   tx: Transaction,
   endedBefore: Date,
+  except: readonly string[] = [],
 ): Promise<EndedRun | undefined> {
   const [run] = await tx.query<EndedRun>(
     `select account_id as "accountId", id as "runId" from runs
      where finished_at <= $1 and not archived and open_deliveries = 0
-       and status in ('completed', 'flagged', 'blocked')
+       and status in ('completed', 'flagged', 'blocked') and id <> all($2::uuid[])
      order by finished_at limit 1 for update skip locked`,
-    [endedBefore],
+    [endedBefore, except],
   )
   return run
 }

@@ -1,4 +1,8 @@
 import type { WallTime } from '../../platform/clock/wall-time.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import { moveNextRun, newTurn } from '../runs/index.ts'
+import type { RunTurn } from '../runs/index.ts'
+import type { RetentionDeps } from './retention-deps.ts'
 
 /**
  * Runs steps until one returns undefined, for nothing left, or the process stops. After each it pauses
@@ -18,4 +22,23 @@ export async function inSmallSteps(
     await wall.delay(Math.ceil(wall.nowMs() - startedMs))
   }
   return sum
+}
+
+/**
+ * The same with steps about runs, each in a transaction of its own: a run with which one fails is passed over until the
+ * next round, so that it keeps no other's rows.
+ */
+export async function stepsOfRuns(
+  deps: RetentionDeps,
+  step: (tx: Transaction, turn: RunTurn) => Promise<number | undefined>,
+): Promise<number> {
+  const turn = newTurn()
+  return inSmallSteps(deps, async () => {
+    let done: number | undefined
+    await moveNextRun(deps, turn, async (tx) => {
+      done = await step(tx, turn)
+      return done !== undefined
+    })
+    return done
+  })
 }

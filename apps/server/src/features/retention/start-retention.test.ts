@@ -72,18 +72,36 @@ it('runs a round every minute from the first minute on, and logs the work done',
   await stop()
 })
 
-it('removes the other kinds of data where one kind can not be moved, which is tried again', async () => {
-  const { logged, errors, stop, round } = startHeld()
-  const run = await makeRun(db, { deliveries: 1, finishedAt: daysAgo(366) })
+const endedRun = async (days: number) => {
+  const run = await makeRun(db, { deliveries: 1, finishedAt: daysAgo(days) })
   await db.query(`delete from deliveries where run_id = $1 and channel = 'text'`, [run])
+  return run
+}
+
+it('archives the other runs and removes other data where one run can not be archived, which is tried again', async () => {
+  const { logged, errors, stop, round } = startHeld()
+  const oldest = await endedRun(400)
+  await endedRun(366)
   await addOldReport()
-  await refuseRows(db, 'deliveries_archive', `new.run_id = '${run}'`)
+  await refuseRows(db, 'deliveries_archive', `new.run_id = '${oldest}'`)
   await round()
-  expect(logged).toEqual([{ archived: 0, removed: 1, deleted: 0 }])
-  expect(errors).toMatchObject([{ work: 'archiveOldDeliveries' }])
+  expect(logged).toEqual([{ archived: 1, removed: 1, deleted: 0 }])
+  expect(errors).toMatchObject([{ runId: oldest }])
   await allowRows(db, 'deliveries_archive')
   await round()
   expect(logged.slice(1)).toEqual([{ archived: 1, removed: 0, deleted: 0 }])
+  await stop()
+})
+
+it('removes the other kinds of data where one kind can not be looked for', async () => {
+  const { logged, errors, stop, round } = startHeld()
+  await addOldReport()
+  await endedRun(366)
+  await db.script('alter table runs rename column archived to hidden')
+  await round()
+  await db.script('alter table runs rename column hidden to archived')
+  expect(logged).toEqual([{ archived: 0, removed: 1, deleted: 0 }])
+  expect(errors).toMatchObject([{ work: 'archiveOldDeliveries' }, { work: 'removeOldDetails' }])
   await stop()
 })
 

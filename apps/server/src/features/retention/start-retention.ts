@@ -1,5 +1,4 @@
 import { isDatabaseOutage } from '../../platform/database/database-outage.ts'
-import type { Logger } from '../../platform/log.ts'
 import { stoppable, systemWallTime } from '../../platform/clock/wall-time.ts'
 import type { WallTime } from '../../platform/clock/wall-time.ts'
 import { archiveOldDeliveries } from './archive-deliveries.ts'
@@ -21,8 +20,7 @@ const ROUND_EVERY_MS = 60_000
  * machines may do it at once. Returns a function that stops it within one step.
  */
 export function startRetention(
-  deps: Pick<RetentionDeps, 'db' | 'clock' | 'suppressions' | 'settings'> & {
-    log: Logger
+  deps: Pick<RetentionDeps, 'db' | 'log' | 'clock' | 'suppressions' | 'settings'> & {
     wall?: WallTime
     isStopping?: () => boolean
   },
@@ -55,7 +53,7 @@ const removals = [
 ]
 
 /** Logs an error instead of throwing it: the next round tries again. */
-async function round(deps: RetentionDeps & { log: Logger }): Promise<void> {
+async function round(deps: RetentionDeps): Promise<void> {
   try {
     const archived = await countOf(archiveOldDeliveries, deps)
     const removed = await countOf(removeOldReports, deps)
@@ -72,7 +70,7 @@ async function round(deps: RetentionDeps & { log: Logger }): Promise<void> {
 /** One kind of data that can't be removed keeps no other from it. */
 async function countOf(
   work: (deps: RetentionDeps) => Promise<number>,
-  deps: RetentionDeps & { log: Logger },
+  deps: RetentionDeps,
 ): Promise<number> {
   try {
     return await work(deps)

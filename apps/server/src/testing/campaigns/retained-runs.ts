@@ -1,6 +1,7 @@
 import { createManualClock } from '../../platform/clock/clock.ts'
 import type { ManualClock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { createLogger } from '../../platform/log.ts'
 import { systemWallTime } from '../../platform/clock/wall-time.ts'
 import { createSuppressions } from '../../features/compliance/index.ts'
 import { defaultRetentionSettings } from '../../features/retention/retention-settings.ts'
@@ -17,6 +18,7 @@ export function retentionOn(
 ): RetentionDeps & { clock: ManualClock } {
   return {
     db,
+    log: createLogger('silent'),
     suppressions: createSuppressions({ hashKey: 'k'.repeat(32) }),
     settings: { ...defaultRetentionSettings, deliveryDays: 365, reportDays: 7 },
     wall: { ...systemWallTime, delay: () => Promise.resolve() },
