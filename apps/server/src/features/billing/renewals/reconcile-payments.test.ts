@@ -9,6 +9,7 @@ import type { BillingFixture } from '../../../testing/billing/billing-fixture.ts
 import { payForPlan } from '../../../testing/billing/buy-plan.ts'
 import { confirmInBrowser } from '../../../testing/billing/card-form.ts'
 import { deliverEvents } from '../../../testing/campaigns/deliver-events.ts'
+import { allowRows, refuseRows } from '../../../testing/database/refused-rows.ts'
 import type { Customer } from '../../../testing/accounts/sign-in-server.ts'
 import { simulatedStripe } from '../../../testing/billing/simulated-stripe.ts'
 import { readBalance } from '../../credits/index.ts'
@@ -251,6 +252,20 @@ describe('the reconciliation of payments', () => {
     expect(await reconcile()).toBe(0)
     fixture.clock.advance(DAY_MS)
     expect(await reconcile()).toBe(1)
+  })
+
+  it('grants the others what they paid where one account can not be granted it, which is tried again', async () => {
+    const customers = [await buy(), await buy()]
+    await daysLater(32)
+    const [first] = customers
+    await refuseRows(fixture.deps.db, 'ledger_entries', `new.account_id = '${first?.accountId}'`)
+    await reconcile()
+    const paid = () => Promise.all(customers.map(credits))
+    expect(await paid()).toEqual([0, 40_000])
+    await allowRows(fixture.deps.db, 'ledger_entries')
+    fixture.clock.advance(3_600_000)
+    await reconcile()
+    expect(await paid()).toEqual([40_000, 40_000])
   })
 
   it('stops when the provider is down, and finds everything when it is back', async () => {

@@ -1,3 +1,5 @@
+import { AppError } from '../../../platform/app-error.ts'
+import { isDatabaseOutage } from '../../../platform/database/database-outage.ts'
 import type { BillingDeps } from '../billing-deps.ts'
 import { customerUnknown } from '../purchase/customer-unknown.ts'
 import { nextPaymentCheck } from './next-payment-check.ts'
@@ -27,7 +29,7 @@ const PAID_LATE_MS = 100 * DAY_MS
  * many reports were lost. Accounts are read in the order of their due time, one page at a time, so that
  * a round costs the same however long the history is. Returns how many pages were read.
  *
- * @throws when the provider does not respond at all; the remaining accounts stay due
+ * @throws when the provider or the database does not respond; the remaining accounts stay due
  */
 export async function reconcilePayments(
   deps: BillingDeps,
@@ -37,9 +39,25 @@ export async function reconcilePayments(
     const now = deps.clock.now()
     const check = await takeDuePaymentCheck(deps.db, now, new Date(now.getTime() + HOUR_MS))
     if (!check) return pages
-    await readPage(deps, check, now, limits.invoicesAPage)
+    await readAlone(deps, check, now, limits.invoicesAPage)
   }
   return limits.pages
+}
+
+/** An account whose payments can't be applied is due again in an hour, and keeps no other waiting. */
+async function readAlone(
+  deps: BillingDeps,
+  check: PaymentCheck,
+  now: Date,
+  limit: number,
+): Promise<void> {
+  try {
+    await readPage(deps, check, now, limit)
+  } catch (error) {
+    if (error instanceof AppError || isDatabaseOutage(error)) throw error
+    const { accountId } = check
+    deps.log.error({ err: error, accountId }, 'payments could not be reconciled; tried again later')
+  }
 }
 
 async function readPage(
