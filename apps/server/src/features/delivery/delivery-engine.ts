@@ -11,12 +11,13 @@ import type { VoiceProvider } from '../../providers/voice/port.ts'
 import {
   startDueRuns,
   CHUNK_SIZES,
+  createFailingRuns,
   hasRunToMove,
   holdForOutages,
   noteAliveOrHold,
   resumePausedRuns,
 } from '../runs/index.ts'
-import type { NotifyOwner, DeliverySettings } from '../runs/index.ts'
+import type { NotifyOwner, DeliverySettings, FailingRuns } from '../runs/index.ts'
 import type { Suppressions } from '../compliance/index.ts'
 import {
   createTextSender,
@@ -94,11 +95,15 @@ export interface DeliveryEngine {
 
 /** Everything between a drop time and the last report, as loops that share one stop. */
 export function createDeliveryEngine(given: DeliveryEngineDeps): DeliveryEngine {
-  const deps = { ...given, senders: given.senders ?? onlySharedSender }
   let stopping = false
   let running: Promise<unknown> = Promise.resolve()
   let epoch: number | undefined
-  const { wall = systemWallTime, random = Math.random, rhythm = usualRhythm } = deps
+  const { wall = systemWallTime, random = Math.random, rhythm = usualRhythm } = given
+  const deps = {
+    ...given,
+    senders: given.senders ?? onlySharedSender,
+    failing: createFailingRuns(wall),
+  }
   const sizes = deps.chunkSizes ?? CHUNK_SIZES
   const waits = stoppable(wall)
   const wakers = {
@@ -237,7 +242,9 @@ export function createDeliveryEngine(given: DeliveryEngineDeps): DeliveryEngine 
 const START_RETRY_MS = 500
 
 /** One page of preparing at a time, so that a long list holds up no run that is due meanwhile. */
-async function advanceRuns(deps: DeliveryEngineDeps & { senders: Senders }): Promise<boolean> {
+async function advanceRuns(
+  deps: DeliveryEngineDeps & { senders: Senders; failing: FailingRuns },
+): Promise<boolean> {
   if (!(await hasRunToMove(deps.db, deps.clock.now()))) return false
   const started = await startDueRuns(deps)
   const resumed = await resumePausedRuns(deps)

@@ -14,7 +14,7 @@ import {
   releaseUnprepared,
   takePreparingRun,
 } from '../runs/index.ts'
-import type { NotifyOwner, RunToSend, RunTurn } from '../runs/index.ts'
+import type { FailingRuns, NotifyOwner, RunToSend, RunTurn } from '../runs/index.ts'
 import { nextOpening } from '../compliance/index.ts'
 import type { RegistryCheck, Suppressions } from '../compliance/index.ts'
 import { readContactPage } from '../contacts/index.ts'
@@ -50,6 +50,7 @@ export interface PrepareDeps {
   /** The database of reassigned numbers: where there is one, a run waits until its people were asked for. */
   ownership?: OwnershipProvider | undefined
   chunkSizes?: Record<Channel, number>
+  failing?: FailingRuns | undefined
 }
 
 /**
@@ -58,7 +59,7 @@ export interface PrepareDeps {
  * since the next worker goes on after the last line that was written. False when there was none.
  */
 export function prepareNextPage(deps: PrepareDeps): Promise<boolean> {
-  const turn = newTurn()
+  const turn = newTurn(deps.failing)
   return moveNextRun(deps, turn, (tx) => preparePage(tx, deps, turn))
 }
 

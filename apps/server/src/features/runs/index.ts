@@ -27,8 +27,8 @@ export {
 } from './states/run-moves.queries.ts'
 export type { RestoredRun } from './states/run-moves.queries.ts'
 export { runNews } from './run-news.ts'
-export { moveNextRun, newTurn } from './states/move-next-run.ts'
-export type { RunTurn } from './states/move-next-run.ts'
+export { createFailingRuns, moveNextRun, newTurn } from './states/move-next-run.ts'
+export type { FailingRuns, RunTurn } from './states/move-next-run.ts'
 export {
   findRunToSend,
   hasRunToMove,

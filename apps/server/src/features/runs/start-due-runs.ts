@@ -5,7 +5,7 @@ import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { Logger } from '../../platform/log.ts'
 import { whySendingStopped } from '../billing/index.ts'
 import { moveNextRun, newTurn } from './states/move-next-run.ts'
-import type { RunTurn } from './states/move-next-run.ts'
+import type { FailingRuns, RunTurn } from './states/move-next-run.ts'
 import { refreshCampaignStatus } from './states/campaign-status.ts'
 import { reserveRun } from './reserve-run.ts'
 import { moveRun } from './states/run-moves.queries.ts'
@@ -18,6 +18,7 @@ export interface StartRunsDeps {
   log: Logger
   settings: { lateLimitMs: number }
   notifyOwner: NotifyOwner
+  failing?: FailingRuns | undefined
 }
 
 /** What the owner of a run has to know at once. */
@@ -37,7 +38,7 @@ export type NotifyOwner = (tx: Transaction, notice: RunNotice) => Promise<void>
  * `drop_at <= now`, never by a timer, so that nothing is missed while we are down.
  */
 export async function startDueRuns(deps: StartRunsDeps): Promise<number> {
-  const turn = newTurn()
+  const turn = newTurn(deps.failing)
   for (let started = 0; ; started += 1) {
     const found = await moveNextRun(deps, turn, (tx) => startOne(tx, deps, turn))
     if (!found) return started

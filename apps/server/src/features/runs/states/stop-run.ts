@@ -16,6 +16,7 @@ import {
 } from './run-moves.queries.ts'
 import type { PausedRun } from './run-moves.queries.ts'
 import { moveNextRun, newTurn } from './move-next-run.ts'
+import type { FailingRuns } from './move-next-run.ts'
 import { refreshCampaignStatus } from './campaign-status.ts'
 import { faultOfSender, senderFaults } from '../../senders/index.ts'
 import type { Senders } from '../../senders/index.ts'
@@ -32,6 +33,7 @@ export interface StopRunDeps {
   settings: DeliverySettings
   /** Enqueues an email to the run's owner, in the same transaction. */
   notifyOwner: NotifyOwner
+  failing?: FailingRuns | undefined
 }
 
 /** Pauses a run whose sender is at fault instead of burning every contact; it is tried again later. */
@@ -85,7 +87,7 @@ export async function pauseRunFor(
  */
 export async function resumePausedRuns(deps: StopRunDeps & { senders: Senders }): Promise<number> {
   const { clock, settings } = deps
-  const turn = newTurn()
+  const turn = newTurn(deps.failing)
   for (let resumed = 0; ; resumed += 1) {
     const found = await moveNextRun(deps, turn, async (tx) => {
       const at = clock.now()
