@@ -100,14 +100,15 @@ export async function removeOldQuarantine(deps: RetentionDeps): Promise<number> 
 export async function removeUnusedLists(deps: RetentionDeps): Promise<number> {
   const { db, clock, settings, log } = deps
   if (settings.listDays === 0) return 0
-  const tried: string[] = []
+  const failed: string[] = []
   const message = 'an unused list could not be removed; the next round tries it again'
   return inSmallSteps(deps, async () => {
     const since = daysBefore(clock.now(), settings.listDays)
-    const list = await unusedList(db, since, tried)
+    const list = await unusedList(db, since, failed)
     if (!list) return undefined
-    tried.push(list.listId)
     const expire = () => expireList(db, list, clock.now(), (tx) => isUnused(tx, list, since))
-    return eachAlone([list], expire, { log, message, shown: ({ listId }) => ({ listId }) })
+    const removed = await eachAlone([list], expire, { log, message, shown: () => list })
+    if (removed === 0) failed.push(list.listId)
+    return removed
   })
 }
