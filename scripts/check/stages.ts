@@ -30,6 +30,9 @@ export const checkStages: readonly Stage[] = [
   { name: 'Dead code', group: 'dead-code', run: findDeadCode },
 ]
 
+/** What a stage keeps for its next run. */
+const cache = join(root, 'node_modules', '.cache')
+
 /**
  * One thread a workspace and several workspaces at a time: the threads of one compiler each work out the same
  * types, which takes twice the work.
@@ -39,7 +42,16 @@ async function checkTypes(): Promise<Outcome> {
   let failed = 0
   const checkNext = async () => {
     for (let folder = waiting.shift(); folder !== undefined; folder = waiting.shift()) {
-      const flags = ['--noEmit', '--singleThreaded', '-p', folder]
+      const kept = join(cache, 'types', `${folder.replaceAll('/', '-')}.tsbuildinfo`)
+      const flags = [
+        '--noEmit',
+        '--singleThreaded',
+        '--incremental',
+        '--tsBuildInfoFile',
+        kept,
+        '-p',
+        folder,
+      ]
       if ((await runProgram('typescript/bin/tsc', flags)) !== 0) failed += 1
     }
   }
@@ -117,10 +129,14 @@ async function checkStatements(): Promise<Outcome> {
 }
 
 async function findDeadCode(): Promise<Outcome> {
-  const knip = (...options: string[]) =>
-    runProgram('knip/bin/knip.js', ['--no-progress', ...options])
-  const code = await knip()
+  const knip = (kept: string, ...options: string[]) => {
+    const caching = ['--cache', '--cache-location', join(cache, kept)]
+    return runProgram('knip/bin/knip.js', ['--no-progress', ...caching, ...options])
+  }
+  const code = await knip('knip')
   // Once more without the tests: what only they use is dead as well.
   if (code !== 0) return outcomeOf(code)
-  return outcomeOf(await knip('--production', '--config', 'knip.production.json'))
+  return outcomeOf(
+    await knip('knip-production', '--production', '--config', 'knip.production.json'),
+  )
 }
