@@ -1,17 +1,45 @@
 /**
  * Test files that only `npm run test:all` runs, with what shows the same to `npm test`: they are the longest of which
- * that can be said (decision 91). None about calls, texts or people's data is among them.
+ * that can be said (decision 91). None about who may be contacted, opt-outs or people's data is among them.
  */
 export const leftToAll: Readonly<Record<string, string>> = {
+  'e2e/api/contact-lists.test.ts':
+    'e2e/main-job/contact-lists.test.ts, and the tests of features/contacts and wiring/routes-and-accounts.',
   'e2e/api/dev.test.ts': 'Nothing: only contributors use it, and they see it fail.',
+  'e2e/api/main-job.test.ts':
+    'e2e/main-job/main-job.test.ts, where the browser makes the same calls.',
+  'e2e/api/publishing-refusals.test.ts':
+    'The tests of features/campaigns and of its preflight, e2e/api/refusals.test.ts.',
   'e2e/billing/disputes.test.ts':
     'The tests of features/billing/returns, and a dispute in subscription-states.test.ts.',
   'e2e/billing/on-hold.test.ts':
     'The tests of features/billing and features/runs/late, and subscription-states.test.ts.',
   'e2e/billing/subscription-endings.test.ts':
     'The tests of features/billing/states and renewals, and subscription-states.test.ts.',
+  'e2e/conformance/constants/session-lifetime.test.ts':
+    'The ends of a session in e2e/main-job: main-job.test.ts and wizard-guards.test.ts.',
+  'e2e/conformance/screens/wizard-by-keyboard.test.ts':
+    'e2e/main-job/keyboard.test.ts, and each step by axe and Tab in e2e/screens/wizard-screens.test.ts.',
+  'e2e/main-job/campaign-record.test.ts':
+    'The tests of features/campaigns/record, and of record and runs in the web app’s analytics.',
+  'e2e/main-job/find-results.test.ts':
+    'The tests of features/analytics on both sides, and e2e/conformance/screens/analytics.test.ts.',
+  'e2e/main-job/first-hour.test.ts':
+    'e2e/main-job/main-job.test.ts and match-columns.test.ts; nothing else counts the clicks.',
+  'e2e/main-job/refusals.test.ts':
+    'e2e/conformance: validation, errors and screens/payments.test.ts.',
+  'e2e/main-job/stage.test.ts':
+    'The tests of apps/server/src/sandbox and features/mails, and e2e/screens/sandbox-page.test.ts.',
+  'e2e/message/hear-it.test.ts':
+    'The tests of features/voices on both sides; nothing else plays a file of the provider.',
+  'e2e/message/message-studio-model.test.ts':
+    'The tests of features/assistant, of the web app’s studio, and message-studio.test.ts.',
+  'e2e/message/two-versions.test.ts':
+    'The tests of versions in features/campaigns, analytics and sending, and of the web app’s.',
   'apps/server/src/features/sending/leases/turns-migration.test.ts':
     'Each test of sending: this is one migration of a database that was there before it.',
+  'apps/server/src/platform/database/dead-rows.test.ts':
+    'e2e/api/erased-bytes.test.ts, which searches the same files of a running product.',
   'apps/server/src/testing/database/reset-database.test.ts':
     'Each test that gets a database which another used.',
 }
