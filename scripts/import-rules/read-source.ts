@@ -21,9 +21,9 @@ const updates =
 /** The columns that store an entity's status. */
 const statusColumns = /(^|,)\s*(status|state|complete|deleted_at|emptied)\s*=/
 
-/** What only a walk through the program finds, with more beside it; most files have none of it. */
+/** What only a walk finds, and more; most files have none of it. Words of SQL may follow the n of an escaped line break. */
 const needsWalk =
-  /\bimport\s*\(|\bprocess\b|\benv\b|\bselect\b|\b(insert|delete)\s|\bupdate\b|\bas\s*(materialized\s*)?\(|\b(create|alter|drop)\s/i
+  /\bimport\s*\(|\bprocess\b|\benv\b|select\b|(insert|delete|create|alter|drop)\s|update\b|as\s*(materialized\s*)?\(/i
 
 /**
  * Parses a TypeScript or JavaScript file.
