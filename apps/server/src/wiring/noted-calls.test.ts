@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { notedCalls, unnotedCalls } from '../features/security/noted-calls.ts'
-import { neededBy } from './permission-table.ts'
+import { neededBy } from './permissions/permission-table.ts'
 
 /** What changes something, what not everyone of the account may read, and files. */
 function isSensitive([route, needed]: [string, string]): boolean {

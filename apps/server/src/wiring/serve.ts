@@ -43,7 +43,7 @@ import { sandboxGuard } from '../sandbox/sandbox-access.ts'
 import { registerSandbox } from '../sandbox/sandbox-routes.ts'
 import { apiGroups } from './api-docs/api-groups.ts'
 import { billingDeps } from './billing-deps.ts'
-import { enforcePermissions } from './permissions.ts'
+import { enforcePermissions } from './permissions/permissions.ts'
 import type { Dependencies } from './adapters/dependencies.ts'
 import { deriveKey } from './settings/report-keys.ts'
 

@@ -5,7 +5,7 @@ export {
   removeEventRecords,
   removeRunRecords,
 } from './erase.queries.ts'
-export { lockLog } from './log/log.queries.ts'
+export { countUnsignedLogs, lockLog } from './log/log.queries.ts'
 export { headToMail } from './log/mail-heads.ts'
 export { createHeadSigner } from './log/sign-head.ts'
 export type { HeadSigner } from './log/sign-head.ts'

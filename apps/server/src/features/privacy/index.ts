@@ -2,4 +2,5 @@ export { continueAccountErasures, handleAccountErasures } from './account/erase-
 export type { EraseAccountDeps } from './account/erase-account.ts'
 export { deadRowRemoval } from './dead-rows/dead-row-removal.ts'
 export { continueErasures, handlePersonErasures } from './person/erase-person.job.ts'
+export { countOpenErasures } from './person/erasures.queries.ts'
 export { registerPrivacyRoutes } from './privacy.routes.ts'

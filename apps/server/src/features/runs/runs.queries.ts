@@ -1,3 +1,4 @@
+import { onlyRow } from '../../platform/database/database.ts'
 import type { Queries, Transaction } from '../../platform/database/database.ts'
 import type { RunStatus } from './states/run-status.ts'
 
@@ -102,6 +103,16 @@ export async function hasRunToMove(db: Queries, now: Date): Promise<boolean> {
     [now],
   )
   return row?.found === true
+}
+
+/** Runs that have been due since `before`, or of which nothing has been prepared since: each step of them fails. */
+export async function countStuckRuns(db: Queries, before: Date): Promise<number> {
+  const rows = await db.query<{ runs: number }>(
+    `select count(*)::int as runs from runs where (status = 'scheduled' and drop_at <= $1)
+       or (status = 'preparing' and coalesce(page_prepared_at, started_at) <= $1)`,
+    [before],
+  )
+  return onlyRow(rows).runs
 }
 
 /** Locks one run whose drop time has come, skipping those another worker is starting. */

@@ -82,6 +82,17 @@ export function logsToSign(db: Queries, headBefore: Date, limit: number): Promis
   )
 }
 
+/** Logs with a batch that was sealed before then and has no signed head yet. */
+export async function countUnsignedLogs(db: Queries, sealedBefore: Date): Promise<number> {
+  const rows = await db.query<{ logs: number }>(
+    `select count(*)::int as logs from evidence_logs l
+     join evidence_batches b on b.account_id = l.account_id and b.number = l.head_size
+     where l.head_size < l.size and b.sealed_at <= $1`,
+    [sealedBefore],
+  )
+  return onlyRow(rows).logs
+}
+
 /** One account's log as it is now; undefined where nothing was sealed yet. */
 export async function findLog(
   db: Queries,

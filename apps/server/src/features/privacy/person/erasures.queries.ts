@@ -1,3 +1,4 @@
+import { onlyRow } from '../../../platform/database/database.ts'
 import type { Queries, Transaction } from '../../../platform/database/database.ts'
 
 export interface ErasureKey {
@@ -66,6 +67,16 @@ export function openErasures(db: Queries, most: number): Promise<ErasureKey[]> {
      order by requested_at limit $1`,
     [most],
   )
+}
+
+/** Requests to erase a person or a whole account that were made before then and are not done. */
+export async function countOpenErasures(db: Queries, requestedBefore: Date): Promise<number> {
+  const rows = await db.query<{ erasures: number }>(
+    `select ((select count(*) from erasures where done_at is null and requested_at <= $1)
+       + (select count(*) from account_erasures where done_at is null and requested_at <= $1))::int as erasures`,
+    [requestedBefore],
+  )
+  return onlyRow(rows).erasures
 }
 
 /** From now on only its dates are known. */

@@ -36,8 +36,9 @@ export const acrossAccounts: Readonly<Record<string, Across>> = {
     reason: 'The job drops the records of events that are as old as those it removes.',
   },
   [`${features}/evidence/log/log.queries.ts`]: {
-    tables: { evidence_logs: 1, evidence_heads: 1 },
-    reason: 'The job signs the logs of all accounts that grew, and writes their heads outside.',
+    tables: { evidence_logs: 1, evidence_heads: 1, 'evidence_batches with evidence_logs': 1 },
+    reason:
+      'The job signs the logs of all accounts that grew, and writes their heads outside; operators see how many it did not sign.',
   },
   [`${features}/evidence/records/seal.queries.ts`]: {
     tables: { chunks: 1 },
@@ -56,8 +57,9 @@ export const acrossAccounts: Readonly<Record<string, Across>> = {
     reason: 'A provider that is down interrupts the runs of all accounts.',
   },
   [`${features}/runs/runs.queries.ts`]: {
-    tables: { 'campaigns with canaries with runs': 2, runs: 3 },
-    reason: 'Workers look for the next due run of any account, and take it with its own campaign.',
+    tables: { 'campaigns with canaries with runs': 2, runs: 4 },
+    reason:
+      'Workers look for the next due run of any account, and take it with its own campaign; operators see how many are stuck.',
   },
   [`${features}/compliance/registry/registry-files.queries.ts`]: {
     tables: { registry_areas: 1 },
@@ -206,8 +208,8 @@ export const acrossAccounts: Readonly<Record<string, Across>> = {
       'A table that is led by the number is gone through in pages; only own rows are removed.',
   },
   [`${features}/privacy/person/erasures.queries.ts`]: {
-    tables: { erasures: 1 },
-    reason: 'Housekeeping finishes the erasures of all accounts.',
+    tables: { erasures: 2, account_erasures: 1 },
+    reason: 'Housekeeping finishes the erasures of all accounts; operators see how many wait.',
   },
   [`${features}/privacy/person/person-rows.queries.ts`]: {
     tables: {

@@ -1,8 +1,8 @@
 import type { Permission } from '@afterbeep/contract/account/member-roles'
 import type { FastifyRequest } from 'fastify'
-import { requirePermission } from '../features/accounts/index.ts'
-import type { Queries } from '../platform/database/database.ts'
-import type { Api } from '../platform/http/api.ts'
+import { requirePermission } from '../../features/accounts/index.ts'
+import type { Queries } from '../../platform/database/database.ts'
+import type { Api } from '../../platform/http/api.ts'
 import { neededBy, neededByField } from './permission-table.ts'
 
 /**
