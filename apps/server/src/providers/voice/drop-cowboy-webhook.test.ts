@@ -174,6 +174,13 @@ describe('the voice callback', () => {
     }
   })
 
+  it('of a repeat with another body is no result: the first send under the key has its own', () => {
+    for (const reason_code of [3027, '3027']) {
+      const repeat = read({ status: 'failure', reason_code })
+      expect(repeat).toMatchObject({ kind: 'ignored', why: 'not_needed' })
+    }
+  })
+
   it('is no success where its code is missing or unreadable', () => {
     for (const reason_code of [null, undefined, '', 'ok', []]) {
       expect(read({ reason_code })).toMatchObject({ kind: 'ignored', why: 'unknown_shape' })

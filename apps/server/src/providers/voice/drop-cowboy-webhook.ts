@@ -3,7 +3,7 @@ import { phoneOfText } from '@afterbeep/contract/contact/phone'
 import { idOfBody, parseJsonObject } from '../../platform/json-body.ts'
 import type { IgnoredEvent } from '../outcome.ts'
 import type { VoiceReport, VoiceWebhook } from './port.ts'
-import { outcomeOf } from './reason-codes.ts'
+import { REUSED_KEY, outcomeOf } from './reason-codes.ts'
 
 /** A number, also where it comes as text; anything else must not pass for 0, which is a success. */
 const codeSchema = z.union([z.number(), z.string().regex(/^\d+$/).transform(Number)])
@@ -86,6 +86,7 @@ function reportOf(
   { drop_id: dropRef, to, status, reason_code: code }: z.infer<typeof statusSchema>,
 ): VoiceWebhook {
   if (code === 0 && !FINAL_STATUSES.has(status)) return ignored(eventId, name, 'unknown_shape')
+  if (code === REUSED_KEY) return ignored(eventId, name, 'not_needed')
   const outcome = outcomeOf(status, code)
   const report: VoiceReport = { eventId, ...named, dropRef, phone: phoneOfText(to), outcome }
   return { kind: 'report', report }

@@ -21,7 +21,6 @@ const published: [code: number, kind: 'setup' | 'failed' | 'never again', text: 
   [3019, 'setup', 'The address for reports was refused.'],
   [3021, 'failed', 'Message too long'],
   [3022, 'setup', 'The sending account is on trial and may only reach verified numbers.'],
-  [3027, 'failed', 'Could not be sent'],
   [3028, 'setup', 'The provider refused our request as not valid.'],
   [3033, 'setup', 'The audio could not be used.'],
   [3040, 'setup', 'The sending account may only reach test numbers.'],

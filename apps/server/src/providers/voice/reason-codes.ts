@@ -37,8 +37,6 @@ const meanings: readonly (readonly [code: number, meaning: CodeMeaning, source: 
   [3019, setup('report_address_refused'), quickstart],
   [3021, failure('message_too_long'), quickstart],
   [3022, setup('trial_account'), quickstart],
-  // Another send has used this one's key: what counts is the result of that one.
-  [3027, failure('not_sent'), quickstart],
   // A fault of ours that every send would have.
   [3028, setup('request_refused'), sendResults],
   [3033, setup('audio_unusable'), quickstart],
@@ -66,6 +64,12 @@ const meanings: readonly (readonly [code: number, meaning: CodeMeaning, source: 
   [6006, failure('opt_in_pending'), testNumbers],
   [6011, failure('opt_in_missing'), sendResults],
 ]
+
+/**
+ * A repeat whose body is not that of the key's first send, as after a change of PUBLIC_URL. It is no result of the
+ * delivery: nothing was sent for it, and the first send is reported by itself.
+ */
+export const REUSED_KEY = 3027
 
 /** Drop Cowboy's published reason codes to our words; 0 is success. */
 export const reasonCodes: readonly ReasonCode[] = meanings.map(([code, meaning, source]) => ({
