@@ -1,8 +1,16 @@
 import type { Queries, Transaction } from '../../platform/database/database.ts'
 import type { RestoredRun } from '../runs/index.ts'
 
+/**
+ * By a random step: a backup may be restored twice, and the processes of the first restored database must notice
+ * the second.
+ */
 export async function raiseEpoch(tx: Transaction, now: Date): Promise<void> {
-  await tx.query('update installation set epoch = epoch + 1, restored_at = $1', [now])
+  await tx.query(
+    `update installation set epoch = epoch + 1 + floor(random() * 1000000)::integer,
+       restored_at = $1`,
+    [now],
+  )
 }
 
 /** Ends the leases of the lost database's workers; what those workers still write finds no lease. */

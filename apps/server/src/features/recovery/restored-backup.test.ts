@@ -190,6 +190,6 @@ describe('a database that was restored from a backup', () => {
   it('raises the epoch, so that a process from before the restore stops', async () => {
     const before = await noteAliveOrHold(late.deps)
     await afterRestore(late.deps)
-    expect(await noteAliveOrHold(late.deps)).toBe(before + 1)
+    expect(await noteAliveOrHold(late.deps)).toBeGreaterThan(before)
   })
 })
