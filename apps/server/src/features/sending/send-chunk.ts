@@ -1,6 +1,6 @@
 import type { ChannelSender } from './channel-sender.ts'
 import { createChunkSender } from './calls/chunk-sender.ts'
-import type { ChunkSenderDeps } from './calls/chunk-sender.ts'
+import type { CallInProgress, ChunkSenderDeps } from './calls/chunk-sender.ts'
 import type { Chunk } from './leases/chunks.queries.ts'
 import type { ConcurrencyLimiter, MayStart } from './limits/concurrency-limiter.ts'
 import { GIVEN_BACK_MS } from './limits/waiting-chunks.ts'
@@ -54,7 +54,7 @@ async function sendAll(
   const writer = createResultWriter(deps.wall, (outcomes) =>
     writeUntilLost(deps, open, lease, sent, outcomes),
   )
-  const inProgress = new Map<number, Recipient>()
+  const inProgress = new Map<number, CallInProgress>()
   const sender = createChunkSender(deps, loaded, sent, {
     writer,
     inProgress,
@@ -93,7 +93,7 @@ async function sendAll(
   const work = () => deps.concurrencyLimiter.run(recipients, start, mayStart)
   await writer.during(work).catch((error: unknown) => void (sent.failure ??= error))
   waiting.end()
-  for (const recipient of inProgress.values()) sender.uncertain(recipient)
+  for (const call of inProgress.values()) sender.uncertain(call)
   return sent
 }
 

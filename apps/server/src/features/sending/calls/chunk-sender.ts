@@ -23,10 +23,16 @@ export interface ChunkSenderDeps {
   pause: ProviderPause
 }
 
+/** A call that has no result yet. */
+export interface CallInProgress {
+  recipient: Recipient
+  triedAt: Date
+}
+
 interface InHand {
   writer: Pick<ResultWriter, 'add'>
-  /** The calls without a result, by line. */
-  inProgress: Map<number, Recipient>
+  /** By line. */
+  inProgress: Map<number, CallInProgress>
   /** Asked in the turn in which a call leaves. */
   mayLeave: (recipient: Recipient) => boolean
   /** Nothing of its call left. */
@@ -37,8 +43,8 @@ export interface ChunkSender {
   send(recipient: Recipient): Promise<void> | undefined
   /** It is not sent now, for this reason. */
   leave(recipient: Recipient, why: Exclude<Check, 'send'>): undefined
-  /** Its call ended without a result. */
-  uncertain(recipient: Recipient): void
+  /** It ended without a result. */
+  uncertain(call: CallInProgress): void
 }
 
 /** Makes the calls of one chunk, and notes in `sent` what becomes of them. */
@@ -69,7 +75,7 @@ export function createChunkSender(
         return undefined
       }
       const triedAt = clock.now()
-      hand.inProgress.set(recipient.line, recipient)
+      hand.inProgress.set(recipient.line, { recipient, triedAt })
       const mayLeave = () => hand.mayLeave(recipient)
       return open.sender.send(recipient, recipient.values, from, mayLeave).then((response) => {
         hand.inProgress.delete(recipient.line)
@@ -97,8 +103,8 @@ export function createChunkSender(
       } else sent.leftToReport.push(blankOutcome(line, 'unknown'))
       return undefined
     },
-    uncertain: ({ line, attempts, uncertainSince }) => {
-      const since = uncertainSince ?? clock.now()
+    uncertain: ({ recipient: { line, attempts, uncertainSince }, triedAt }) => {
+      const since = uncertainSince ?? triedAt
       if (!sender.repeatable) sent.leftToReport.push(blankOutcome(line, 'unknown'))
       else sent.again.push({ line, attempts: attempts + 1, uncertainSince: since, afterMs: null })
     },
