@@ -112,3 +112,34 @@ it('counts logs of evidence whose next batch was sealed an hour ago and has no h
   await db.query('update evidence_logs set head_size = 2')
   expect(await countOf('evidence_unsigned')).toBe(0)
 })
+
+it('counts accounts with a plan, or a first purchase, whose payments were not read for two days', async () => {
+  const add = async (readDaysAgo: number | null, status: string, begunDaysAgo: number) => {
+    const accountId = await newAccount()
+    await db.query(`update accounts set payment_customer_id = 'cus_' || id where id = $1`, [
+      accountId,
+    ])
+    const day = (days: number | null) => (days === null ? null : ago(days * DAY_MS))
+    await db.query('update payment_checks set read_until = $2 where account_id = $1', [
+      accountId,
+      day(readDaysAgo),
+    ])
+    await db.query(
+      `insert into plan_purchases (account_id, id, plan_key, price_ref, begun_at)
+       values ($1, gen_random_uuid(), 'launch', 'price_1', $2)`,
+      [accountId, day(begunDaysAgo)],
+    )
+    await db.query(
+      `insert into subscriptions (account_id, subscription_ref, plan_key, status, updated_at)
+       values ($1, $2, 'launch', $3, $4)`,
+      [accountId, `sub_${accountId}`, status, now],
+    )
+  }
+  await add(1, 'active', 9)
+  await add(6, 'canceled', 9)
+  await add(null, 'canceled', 1)
+  expect(await countOf('payments_unread')).toBe(0)
+  await add(2, 'past_due', 9)
+  await add(null, 'canceled', 2)
+  expect(await countOf('payments_unread')).toBe(2)
+})

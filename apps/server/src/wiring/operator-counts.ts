@@ -1,13 +1,15 @@
 import { countUndeliveredMails } from '../features/mails/index.ts'
 import { countOutdatedRegistries } from '../features/compliance/index.ts'
 import { countProblems } from '../features/books/index.ts'
-import { countDebts, overduePaymentEvents } from '../features/billing/index.ts'
+import { countDebts, countUnreadPayments, overduePaymentEvents } from '../features/billing/index.ts'
 import { countUnsignedLogs } from '../features/evidence/index.ts'
 import { countOpenErasures } from '../features/privacy/index.ts'
 import { countStuckRuns } from '../features/runs/index.ts'
 import type { OperatorCount } from '../platform/metrics.ts'
 import type { Dependencies } from './adapters/dependencies.ts'
 
+/** An account with a plan is read once a day, and one that fails each hour. */
+const UNREAD_AFTER_MS = 2 * 86_400_000
 /** In business time. A run starts within a second, and a page of its list is prepared in less. */
 const STUCK_AFTER_MS = 15 * 60_000
 /** The next round does it, unless something on its way to the person has to end first. */
@@ -38,6 +40,11 @@ export function operatorCounts(deps: Pick<Dependencies, 'db' | 'clock'>): Operat
       name: 'afterbeep_payment_events_overdue',
       help: 'Payment events that have waited for more than an hour to be applied.',
       read: () => overduePaymentEvents(deps),
+    },
+    {
+      name: 'afterbeep_payments_unread',
+      help: 'Accounts with a plan whose payments could not be reconciled for two days.',
+      read: () => countUnreadPayments(deps.db, ago(UNREAD_AFTER_MS)),
     },
     {
       name: 'afterbeep_runs_stuck',

@@ -17,7 +17,7 @@ import {
 } from './books.queries.ts'
 import type { AccountCheck, CheckLimits } from './check-account.ts'
 import { checkAccount } from './check-account.ts'
-import { queueMovedAccounts, selectQueuedAccounts } from './queue.queries.ts'
+import { queueMovedAccounts, queueMovedBalances, selectQueuedAccounts } from './queue.queries.ts'
 
 export interface BooksDeps {
   db: Database
@@ -41,7 +41,7 @@ const defaultLimits: BooksLimits = {
 const ACCOUNTS_AT_ONCE = 50
 
 /**
- * Checks the books of the accounts with new entries since the last round. The balance must equal the
+ * Checks the books of the accounts with new entries, or a moved balance, since the last round. The balance must equal the
  * sum of the ledger. No run may use more than it had reserved. What a run settled must equal the cost
  * of its delivered deliveries. A run that is over must have nothing reserved. A problem is kept until it
  * is gone, and logged as an error when it is found. Returns how many accounts were checked.
@@ -54,6 +54,7 @@ export async function checkBooks(
 ): Promise<number> {
   const at = clock.now()
   await queueMovedAccounts(db, limits.entriesARound, at)
+  await queueMovedBalances(db, at)
   const queued = await selectQueuedAccounts(db, limits.accountsARound)
   for (let first = 0; first < queued.length; first += ACCOUNTS_AT_ONCE) {
     await isolate(

@@ -35,6 +35,21 @@ export function queueMovedAccounts(db: Database, entries: number, now: Date): Pr
   })
 }
 
+/**
+ * Queues the accounts whose balance is not what their checked entries come to: it was moved without an entry, or with
+ * one that is queued as well.
+ */
+export async function queueMovedBalances(db: Queries, now: Date): Promise<void> {
+  await db.query(
+    `insert into account_books (account_id, check_at)
+     select account_id, $1 from credit_balances b left join account_books k using (account_id)
+      where k.check_at is null and (b.available <> coalesce(k.available, 0)
+        or b.reserved <> coalesce(k.reserved, 0))
+     on conflict (account_id) do update set check_at = excluded.check_at`,
+    [now],
+  )
+}
+
 /** The accounts that wait for their check, longest wait first. */
 export async function selectQueuedAccounts(db: Queries, limit: number): Promise<string[]> {
   const rows = await db.query<{ id: string }>(

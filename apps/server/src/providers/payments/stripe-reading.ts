@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { z } from 'zod'
 import { isPlanKey } from '@afterbeep/contract/money/plans'
 import type { PlanKey } from '@afterbeep/contract/money/plans'
 import type { InvoiceReason, PaymentRecord, ProviderInvoice } from './port/invoices.ts'
@@ -153,6 +154,11 @@ export function priceOfInvoice(invoice: Stripe.Invoice): string | undefined {
   return optionalRefOf(line?.pricing?.price_details?.price)
 }
 
+/** Metadata can be changed by hand on the provider's pages. */
+function accountOf({ parent }: Stripe.Invoice): string | undefined {
+  return z.uuid().safeParse(parent?.subscription_details?.metadata?.['account_id']).data
+}
+
 export function readInvoice(
   invoice: Stripe.Invoice,
   planKey: PlanKey | undefined,
@@ -162,6 +168,7 @@ export function readInvoice(
     invoiceRef: invoice.id,
     customerRef: optionalRefOf(invoice.customer),
     subscriptionRef: optionalRefOf(invoice.parent?.subscription_details?.subscription),
+    accountId: accountOf(invoice),
     number: invoice.number ?? undefined,
     reason: reasonOf(invoice),
     // A test card pays with no money, so what it paid is never paid where cards are real.

@@ -56,8 +56,9 @@ async function changesOfReturn(
   const grant = invoice?.subscriptionRef
     ? await changesOfSubscription(deps, eventName, invoice.subscriptionRef, invoice)
     : noChanges
-  const overageCents = invoice?.overageCents ?? 0
-  const takeBack = await recordReturn(deps, { ...returned, invoiceRef, overageCents }, seenAt)
+  const { overageCents = 0, accountId } = invoice ?? {}
+  const known = { ...returned, invoiceRef, overageCents, accountId }
+  const takeBack = await recordReturn(deps, known, seenAt)
   return async (tx) => {
     await grant(tx)
     await takeBack(tx)

@@ -2,10 +2,9 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { SignedInUser } from '../../../platform/http/api.ts'
 import type { ProviderSubscription } from '../../../providers/payments/port.ts'
 import type { BillingDeps } from '../billing-deps.ts'
+import { readPayments } from '../read-payments.ts'
 import { customerUnknown } from './customer-unknown.ts'
 import { replaceCustomerRef, selectCustomerRef } from './payment-customers.queries.ts'
-
-type Deps = Pick<BillingDeps, 'db' | 'clock' | 'payments'>
 
 /**
  * The caller's payment customer, if there is one yet, for the id in a URL: the caller's own uid or
@@ -14,7 +13,7 @@ type Deps = Pick<BillingDeps, 'db' | 'clock' | 'payments'>
  * @throws AppError `not_found` for every other id, whether or not it is another user's
  */
 export async function ownCustomer(
-  { db }: Pick<Deps, 'db'>,
+  { db }: Pick<BillingDeps, 'db'>,
   user: SignedInUser,
   customerId: string,
 ): Promise<string | undefined> {
@@ -30,7 +29,7 @@ export async function ownCustomer(
  * @throws AppError `payment_setup_invalid` when the provider does not find the customer we have stored
  */
 export async function ensureCustomerAndSubscriptions(
-  deps: Deps,
+  deps: BillingDeps,
   user: SignedInUser,
 ): Promise<{ customerRef: string; subscriptions: ProviderSubscription[] }> {
   const known = await selectCustomerRef(deps.db, user.accountId)
@@ -40,12 +39,27 @@ export async function ensureCustomerAndSubscriptions(
     deps.payments.listSubscriptions(customerRef),
   ])
   if (state === 'deleted') {
+    await readAllPayments(deps, user.accountId, customerRef)
     return { customerRef: await makeCustomer(deps, user, customerRef), subscriptions: [] }
   }
   if (state === 'missing' || !subscriptions) throw customerUnknown(user.accountId, customerRef)
   return { customerRef, subscriptions }
 }
 
+/** What the customer has paid until it was deleted: nothing is read of it once it is replaced. */
+async function readAllPayments(
+  deps: BillingDeps,
+  accountId: string,
+  customerRef: string,
+): Promise<void> {
+  let after: string | undefined
+  do {
+    const page = { accountId, customerRef, createdSince: undefined, after, limit: INVOICES_A_PAGE }
+    after = (await readPayments(deps, page))?.goOnAfter
+  } while (after !== undefined)
+}
+
+const INVOICES_A_PAGE = 100
 const MINUTE_MS = 60_000
 
 /**
@@ -53,7 +67,7 @@ const MINUTE_MS = 60_000
  * one customer for one idempotency key, and only the first is kept.
  */
 async function makeCustomer(
-  { db, clock, payments }: Deps,
+  { db, clock, payments }: BillingDeps,
   { accountId, email }: SignedInUser,
   before: string | undefined,
 ): Promise<string> {

@@ -21,6 +21,7 @@ function invoice(changes: Partial<PlanInvoice> = {}): PlanInvoice {
     invoiceRef: `in_${randomUUID()}`,
     customerRef: 'cus_1',
     subscriptionRef: 'sub_1',
+    accountId: undefined,
     number: undefined,
     reason: 'renewal',
     paid: true,

@@ -1,4 +1,6 @@
+import { onlyRow } from '../../../platform/database/database.ts'
 import type { Queries, Transaction } from '../../../platform/database/database.ts'
+import { liveStatuses } from '../subscription-status.ts'
 
 /** Which of an account's paid invoices to read next. */
 export interface PaymentCheck {
@@ -55,4 +57,19 @@ export async function hastenPaymentCheck(db: Queries, accountId: string, at: Dat
     accountId,
     at,
   ])
+}
+
+/** Accounts with a plan, or with a purchase that was begun, whose payments were not read to their end since `before`. */
+export async function countUnreadPayments(db: Queries, before: Date): Promise<number> {
+  const rows = await db.query<{ accounts: number }>(
+    `select count(*)::int as accounts from payment_checks c
+       join accounts a on a.id = c.account_id
+       left join subscriptions s on s.account_id = c.account_id
+       left join plan_purchases p on p.account_id = c.account_id
+      where a.payment_customer_id is not null
+        and case when c.read_until is null then p.begun_at <= $1
+          else c.read_until <= $1 and s.status = any ($2::text[]) end`,
+    [before, liveStatuses],
+  )
+  return onlyRow(rows).accounts
 }

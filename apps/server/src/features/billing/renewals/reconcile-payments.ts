@@ -19,10 +19,14 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
 /**
- * How far before the last round invoices are read again: one may be paid long after it was made,
- * because the provider retries a card for up to two months.
+ * How far before the last round invoices are read again: one may be paid long after it was made. The provider retries
+ * a card for up to two months, and its page of an open invoice takes a payment long after that. Those of a year are
+ * a dozen, which is one page.
  */
-const PAID_LATE_MS = 100 * DAY_MS
+const PAID_LATE_MS = 400 * DAY_MS
+
+/** A provider that fails for so many accounts in a row fails for all of them. */
+const FAILURES_OF_AN_OUTAGE = 3
 
 /**
  * Reads the paid invoices of the accounts that are due and grants the missed ones, once each, however
@@ -35,29 +39,46 @@ export async function reconcilePayments(
   deps: BillingDeps,
   limits: ReconciliationLimits = defaultLimits,
 ): Promise<number> {
-  for (let pages = 0; pages < limits.pages; pages += 1) {
+  let pages = 0
+  let inARow: AppError[] = []
+  while (pages < limits.pages && inARow.length < FAILURES_OF_AN_OUTAGE) {
     const now = deps.clock.now()
     const check = await takeDuePaymentCheck(deps.db, now, new Date(now.getTime() + HOUR_MS))
-    if (!check) return pages
-    await readAlone(deps, check, now, limits.invoicesAPage)
+    if (!check) break
+    const failure = await readAlone(deps, check, now, limits.invoicesAPage)
+    inARow = failure ? [...inARow, failure] : []
+    pages += 1
   }
-  return limits.pages
+  const [failure] = inARow
+  if (failure) throw failure
+  return pages
 }
 
-/** An account whose payments can't be applied is due again in an hour, and keeps no other waiting. */
+/**
+ * An account whose payments can't be read or applied is due again in an hour, and keeps no other waiting. Returns what
+ * the provider failed with, which may be an outage.
+ */
 async function readAlone(
   deps: BillingDeps,
   check: PaymentCheck,
   now: Date,
   limit: number,
-): Promise<void> {
+): Promise<AppError | undefined> {
   try {
     await readPage(deps, check, now, limit)
+    return undefined
   } catch (error) {
-    if (error instanceof AppError || isDatabaseOutage(error)) throw error
+    if (isOutage(error)) throw error
     const { accountId } = check
     deps.log.error({ err: error, accountId }, 'payments could not be reconciled; tried again later')
+    return error instanceof AppError ? error : undefined
   }
+}
+
+/** No account is at fault: the provider can't be reached or refuses our key, or the database is away. */
+function isOutage(error: unknown): boolean {
+  if (!(error instanceof AppError)) return isDatabaseOutage(error)
+  return error.code === 'payment_provider_unreachable' || error.code === 'payment_setup_invalid'
 }
 
 async function readPage(

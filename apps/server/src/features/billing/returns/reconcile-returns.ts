@@ -1,3 +1,4 @@
+import { eachAlone } from '../../../platform/isolation/each-alone.ts'
 import type { BillingDeps } from '../billing-deps.ts'
 import { selectKnownEventRefs } from '../events/payment-events.queries.ts'
 import { receivePaymentEvent } from '../events/receive-payment-event.ts'
@@ -26,12 +27,14 @@ export async function reconcileReturns(deps: BillingDeps): Promise<number> {
       found.map(({ eventRef }) => eventRef),
     ),
   )
-  let stored = 0
-  for (const { ref, eventRef } of found) {
-    if (known.has(eventRef)) continue
+  const store = async ({ ref, eventRef }: { ref: string; eventRef: string }) => {
     const subject = { kind: 'money-returned' as const, ref }
-    const isNew = await receivePaymentEvent(deps, { eventRef, name: 'return.read', subject })
-    stored += isNew ? 1 : 0
+    await receivePaymentEvent(deps, { eventRef, name: 'return.read', subject })
   }
-  return stored
+  const missed = found.filter(({ eventRef }) => !known.has(eventRef))
+  return eachAlone(missed, store, {
+    log: deps.log,
+    message: 'a refund or dispute could not be stored; the next round tries it again',
+    shown: ({ ref }) => ({ ref }),
+  })
 }

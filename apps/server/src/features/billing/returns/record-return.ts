@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Queries } from '../../../platform/database/database.ts'
 import type { ReturnedMoney } from '../../../providers/payments/port.ts'
 import { giveBackCredits, grantedFor, lockAvailable, takeBackCredits } from '../../credits/index.ts'
 import { requestMail } from '../../mails/index.ts'
@@ -10,7 +11,12 @@ import { DISPUTED } from '../states/standing.ts'
 import { creditsReturned, moveOf } from './returned-share.ts'
 import { lockReturnedPayment, writeReturnedPayment } from './returned-payments.queries.ts'
 
-type ReturnedInvoice = ReturnedMoney & { invoiceRef: string; overageCents: number }
+interface ReturnedInvoice extends ReturnedMoney {
+  invoiceRef: string
+  /** The account that the provider names for the invoice. */
+  accountId: string | undefined
+  overageCents: number
+}
 
 /**
  * Returns the changes for a payment of which money went back: its credits are taken back as far as they
@@ -22,8 +28,8 @@ export async function recordReturn(
   returned: ReturnedInvoice,
   seenAt: Date,
 ): Promise<Changes> {
-  const { invoiceRef, customerRef, paidCents, overageCents, refundedCents, dispute } = returned
-  const accountId = customerRef && (await selectAccountOfCustomer(deps.db, customerRef))
+  const { invoiceRef, paidCents, overageCents, refundedCents, dispute } = returned
+  const accountId = await accountOf(deps.db, returned)
   if (!accountId) {
     deps.log.warn({ invoiceRef }, 'money went back to a customer who is not ours')
     return noChanges
@@ -58,4 +64,14 @@ export async function recordReturn(
     if (now.dispute !== null) await requestMail(tx, { accountId, kind, about: invoiceRef })
     deps.log.warn({ accountId, invoiceRef, dispute: now.dispute, owed }, 'a payment is disputed')
   }
+}
+
+/** A customer that was deleted at the provider and replaced is no account's any more: what it paid for still is. */
+async function accountOf(
+  db: Queries,
+  { customerRef, accountId, invoiceRef }: ReturnedInvoice,
+): Promise<string | undefined> {
+  const found = customerRef && (await selectAccountOfCustomer(db, customerRef))
+  if (found || accountId === undefined) return found
+  return (await grantedFor(db, accountId, invoiceRef)) > 0 ? accountId : undefined
 }

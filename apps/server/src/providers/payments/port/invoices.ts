@@ -10,6 +10,8 @@ export interface ProviderInvoice {
   invoiceRef: string
   customerRef: string | undefined
   subscriptionRef: string | undefined
+  /** The account that its subscription was made for by `createSubscription`. */
+  accountId: string | undefined
   /** The number on the paper; undefined until the invoice is final. */
   number: string | undefined
   reason: InvoiceReason

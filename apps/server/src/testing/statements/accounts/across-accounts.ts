@@ -161,8 +161,12 @@ export const acrossAccounts: Readonly<Record<string, Across>> = {
     reason: 'The job begins the plans of all accounts that are due.',
   },
   [`${features}/billing/renewals/payment-checks.queries.ts`]: {
-    tables: { payment_checks: 1 },
-    reason: 'The job checks the payments of all accounts that are due.',
+    tables: {
+      payment_checks: 1,
+      'accounts with payment_checks with plan_purchases with subscriptions': 1,
+    },
+    reason:
+      'The job checks the payments of all accounts that are due; operators see how many it did not read.',
   },
   [`${features}/contacts/contact-lists.queries.ts`]: {
     tables: { contact_lists: 1 },
@@ -253,7 +257,7 @@ export const acrossAccounts: Readonly<Record<string, Across>> = {
       'A worker prolongs and gives back its own leases, whosever they are, with the run of each.',
   },
   [`${features}/books/queue.queries.ts`]: {
-    tables: { ledger_entries: 1, account_books: 2 },
+    tables: { ledger_entries: 1, account_books: 2, 'account_books with credit_balances': 1 },
     reason: 'The books of all accounts are checked in turn.',
   },
   [`${features}/test-sends/test-sends.queries.ts`]: {
