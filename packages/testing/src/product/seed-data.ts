@@ -18,24 +18,31 @@ export async function setup(): Promise<() => Promise<void>> {
   const remove = async () => {
     for (const each of removers) await each()
   }
-  try {
-    const folder = join(home, 'seed')
-    await startOnce(folder)
-    process.env[SEED_DATA] = folder
-    const serverUrl = postgresUrl
-    if (serverUrl !== undefined) {
-      const database = await makeOn(serverUrl)
-      removers.push(() => dropCopies(serverUrl, database.name), database.drop)
-      const serverFolder = join(home, 'seed-of-server')
-      await startOnce(serverFolder, database.env)
-      process.env[SEED_DATABASE] = database.name
-      process.env[SEED_DATABASE_FOLDER] = serverFolder
-    }
-  } catch (error) {
+  // At once, as each takes one core and nothing else runs yet.
+  const seeding = await Promise.allSettled([seedEmbedded(home), seedServer(home, removers)])
+  for (const seeded of seeding) {
+    if (seeded.status === 'fulfilled') continue
     await remove()
-    throw error
+    throw seeded.reason
   }
   return remove
+}
+
+async function seedEmbedded(home: string): Promise<void> {
+  const folder = join(home, 'seed')
+  await startOnce(folder)
+  process.env[SEED_DATA] = folder
+}
+
+async function seedServer(home: string, removers: (() => Promise<void>)[]): Promise<void> {
+  const serverUrl = postgresUrl
+  if (serverUrl === undefined) return
+  const database = await makeOn(serverUrl)
+  removers.push(() => dropCopies(serverUrl, database.name), database.drop)
+  const folder = join(home, 'seed-of-server')
+  await startOnce(folder, database.env)
+  process.env[SEED_DATABASE] = database.name
+  process.env[SEED_DATABASE_FOLDER] = folder
 }
 
 async function startOnce(folder: string, env: Record<string, string> = {}): Promise<void> {
