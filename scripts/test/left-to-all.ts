@@ -38,7 +38,7 @@ export const leftToAll: Readonly<Record<string, string>> = {
     'The tests of versions in features/campaigns, analytics and sending, and of the web app’s.',
   'apps/server/src/features/sending/leases/turns-migration.test.ts':
     'Each test of sending: this is one migration of a database that was there before it.',
-  'apps/server/src/platform/database/dead-rows.test.ts':
+  'apps/server/src/platform/database/embedded/dead-rows.test.ts':
     'e2e/api/erased-bytes.test.ts, which searches the same files of a running product.',
   'apps/server/src/testing/database/reset-database.test.ts':
     'Each test that gets a database which another used.',
