@@ -1,4 +1,4 @@
-import type { Queries } from '../../platform/database/database.ts'
+import type { Database, Queries } from '../../platform/database/database.ts'
 import type { EntryKind } from '../../features/credits/credit-entry.ts'
 import { effectOf } from '../../features/credits/credit-entry.ts'
 import { selectBalance, sumEntries } from '../../features/credits/ledger.queries.ts'
@@ -6,9 +6,17 @@ import { selectBalance, sumEntries } from '../../features/credits/ledger.queries
 /**
  * The inconsistencies of an account's ledger, a sentence each; empty when there are none. Checks that
  * the entries sum to the balance row, and that no run settled or released more than it had reserved.
- * Call it while nothing moves: the entries and the balance are read one after the other.
+ * Read in one snapshot, as credits may move meanwhile; in a transaction of the caller in whatever that sees.
  */
-export async function ledgerProblems(db: Queries, accountId: string): Promise<string[]> {
+export async function ledgerProblems(db: Database | Queries, accountId: string): Promise<string[]> {
+  if (!('transaction' in db)) return problemsSeen(db, accountId)
+  return db.transaction(async (tx) => {
+    await tx.query('set transaction isolation level repeatable read')
+    return problemsSeen(tx, accountId)
+  })
+}
+
+async function problemsSeen(db: Queries, accountId: string): Promise<string[]> {
   const sums = await sumEntries(db, accountId)
   const balance = await selectBalance(db, accountId)
   const expected = { available: 0, reserved: 0 }

@@ -15,7 +15,7 @@ import { startSimulators } from '@afterbeep/simulators'
 import { freePort } from '@afterbeep/testing/product/free-port'
 import { createTestBrowser } from '../../testing/accounts/test-browser.ts'
 import type { TestBrowser } from '../../testing/accounts/test-browser.ts'
-import { createOnServer, dropFromServer } from '../../testing/database/open-test-database.ts'
+import { fillDataFolder } from '../../testing/database/test-image.ts'
 import { serveHttp } from '../../testing/serve-http.ts'
 import { startMain } from '../../testing/start-main.ts'
 import type { MainProcess } from '../../testing/start-main.ts'
@@ -29,16 +29,11 @@ afterEach(async () => {
   for (const close of cleanups.splice(0).toReversed()) await close()
 })
 
-/** What the product is started with on a folder, or a database, of its own. */
-async function openStore(): Promise<Record<string, string>> {
+async function newDataFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'afterbeep secrets '))
   cleanups.push(() => rm(folder, { recursive: true, force: true }))
-  const server = process.env['TEST_DATABASE_URL']
-  if (server === undefined) return { DATA_DIR: folder }
-  const { name, url, db } = await createOnServer(server)
-  await db.close()
-  cleanups.push(() => dropFromServer(server, name))
-  return { DATA_DIR: folder, DATABASE_URL: url }
+  await fillDataFolder(folder)
+  return folder
 }
 
 interface Drop {
@@ -159,7 +154,8 @@ async function publish(browser: TestBrowser, name: string) {
 it('a product with another SESSION_SECRET and PUBLIC_URL takes the reports that the old one asked for', async () => {
   const { drops, addresses } = await openProviders()
   const PORT = String(await freePort())
-  const common = { ...(await openStore()), ...addresses, PORT, HASH_KEY: 'h'.repeat(32) }
+  const DATA_DIR = await newDataFolder()
+  const common = { DATA_DIR, ...addresses, PORT, HASH_KEY: 'h'.repeat(32) }
   const old = await started({ ...common, SESSION_SECRET: 'a'.repeat(32) })
   const session = await signIn(old)
   // Its plan is bought after the start.
