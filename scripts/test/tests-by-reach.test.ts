@@ -31,5 +31,5 @@ it('takes every test that opens a database to the Postgres server', () => {
   const files = testsThatReach(root, 'apps/server', 'TEST_DATABASE_URL')
   expect(files).toContain('apps/server/src/features/delivery/delivery.test.ts')
   expect(files).toContain('apps/server/src/testing/simulation/simulation.test.ts')
-  expect(files).not.toContain('apps/server/src/platform/database/embedded/folder-lock.test.ts')
+  expect(files).not.toContain('apps/server/src/platform/database/folder-lock.test.ts')
 })

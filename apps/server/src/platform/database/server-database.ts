@@ -9,7 +9,7 @@ import type {
   Transaction,
   TransactionOptions,
 } from './database.ts'
-import { vacuumTables } from './embedded/dead-rows.ts'
+import { vacuumTables } from './dead-rows.ts'
 import {
   ask,
   beginWith,

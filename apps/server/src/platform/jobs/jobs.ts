@@ -1,7 +1,7 @@
 import { PgBoss, fromPglite } from 'pg-boss'
 import type { z } from 'zod'
 import type { Database, Transaction } from '../database/database.ts'
-import type { EmbeddedDatabase } from '../database/embedded/embedded-database.ts'
+import type { EmbeddedDatabase } from '../database/embedded-database.ts'
 import { defaultTimeLimits, KEEP_ALIVE_AFTER_MS } from '../database/server-connection.ts'
 import type { Logger } from '../log.ts'
 

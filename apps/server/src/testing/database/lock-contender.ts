@@ -1,4 +1,4 @@
-import { lockFolder } from '../../platform/database/embedded/folder-lock.ts'
+import { lockFolder } from '../../platform/database/folder-lock.ts'
 
 /**
  * A process that tries to lock a folder on demand. It is sent the folder and the instant,

@@ -1,6 +1,6 @@
 import { mkdirSync, openAsBlob } from 'node:fs'
 import { join } from 'node:path'
-import { openEmbeddedDatabase } from '../../platform/database/embedded/embedded-database.ts'
+import { openEmbeddedDatabase } from '../../platform/database/embedded-database.ts'
 import { migrate } from '../../platform/database/migrate.ts'
 
 /** Names the file with the migrated image that a whole run made (`seed-test-image.ts`). */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { EmbeddedDatabase } from '../../platform/database/embedded/embedded-database.ts'
+import type { EmbeddedDatabase } from '../../platform/database/embedded-database.ts'
 import { makeRunInProgress } from '../campaigns/run-in-progress.ts'
 import { accountTables } from './account-tables.ts'
 import { openEmbeddedTestDatabase } from './open-test-database.ts'

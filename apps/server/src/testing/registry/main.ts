@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { createManualClock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { openEmbeddedDatabase } from '../../platform/database/embedded/embedded-database.ts'
+import { openEmbeddedDatabase } from '../../platform/database/embedded-database.ts'
 import { migrate } from '../../platform/database/migrate.ts'
 import { openServerDatabase } from '../../platform/database/server-database.ts'
 import { importRegistry } from '../../features/compliance/index.ts'

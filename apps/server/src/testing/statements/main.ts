@@ -1,5 +1,5 @@
 // Part of npm run check: every statement against the schema, and its rows against their type.
-import { openEmbeddedDatabase } from '../../platform/database/embedded/embedded-database.ts'
+import { openEmbeddedDatabase } from '../../platform/database/embedded-database.ts'
 import { migrate } from '../../platform/database/migrate.ts'
 import { accountComplaints, survivorComplaints, tryWeakened } from './accounts/check-accounts.ts'
 import { noticedByTests } from './accounts/noticed-by-tests.ts'

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Database } from '../../../platform/database/database.ts'
-import { openEmbeddedDatabase } from '../../../platform/database/embedded/embedded-database.ts'
+import { openEmbeddedDatabase } from '../../../platform/database/embedded-database.ts'
 import { migrate } from '../../../platform/database/migrate.ts'
 import { makeRunInProgress } from '../../../testing/campaigns/run-in-progress.ts'
 import { runsToDrain } from '../../runs/index.ts'

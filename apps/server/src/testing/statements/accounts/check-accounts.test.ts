@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { EmbeddedDatabase } from '../../../platform/database/embedded/embedded-database.ts'
+import type { EmbeddedDatabase } from '../../../platform/database/embedded-database.ts'
 import { openEmbeddedTestDatabase } from '../../database/open-test-database.ts'
 import type { StatementCall } from '../statement-calls.ts'
 import { accountColumns, unboundTables } from './account-bounds.ts'

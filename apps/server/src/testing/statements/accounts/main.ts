@@ -1,5 +1,5 @@
 // npm run test:tenants: weakens every condition on an account, each of which the check of statements must notice.
-import { openEmbeddedDatabase } from '../../../platform/database/embedded/embedded-database.ts'
+import { openEmbeddedDatabase } from '../../../platform/database/embedded-database.ts'
 import { migrate } from '../../../platform/database/migrate.ts'
 import { isProduct, root, serverConfig } from '../product-statements.ts'
 import { statementCalls } from '../statement-calls.ts'

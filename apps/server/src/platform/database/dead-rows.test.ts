@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openTestDatabase } from '../../../testing/database/open-test-database.ts'
+import { openTestDatabase } from '../../testing/database/open-test-database.ts'
 import { searchFiles, storedNumber } from '@afterbeep/testing/data/search-files'
 import { openEmbeddedDatabase } from './embedded-database.ts'
 

@@ -1,9 +1,10 @@
 import { PGlite } from '@electric-sql/pglite'
-import type { Database, Queries } from '../database.ts'
-import { runInOneMessage } from './embedded-statement.ts'
+import type { Transaction as EmbeddedTransaction } from '@electric-sql/pglite'
+import type { Database, Queries } from './database.ts'
 import { rewriteFiles } from './dead-rows.ts'
-import { oneAtATime } from '../../turns/one-at-a-time.ts'
-import { valueParsers } from '../value-parsers.ts'
+import { oneAtATime } from '../turns/one-at-a-time.ts'
+import type { OneAtATime } from '../turns/one-at-a-time.ts'
+import { valueParsers } from './value-parsers.ts'
 
 export interface EmbeddedDatabaseOptions {
   /** Folder of the database; in memory when left out. Hold the folder's lock before opening it. */
@@ -31,29 +32,14 @@ export async function openEmbeddedDatabase(
   // One that is kept to be written over would hold what was erased.
   await engine.exec('set wal_recycle = off')
   const inTurn = oneAtATime()
-  const run = runInOneMessage(engine)
-  const queries: Queries = {
-    // The job queue's transactions are the engine's own, and wait for none of our turns.
-    query: (text, values) => inTurn(() => engine._runExclusiveTransaction(() => run(text, values))),
-  }
+  const queries = queriesOn(engine, inTurn)
   const script = (text: string) => inTurn(async () => void (await engine.exec(text)))
   return {
     kind: 'embedded',
     engine,
     ...queries,
     transaction: (work) =>
-      inTurn(() =>
-        engine.transaction((tx) =>
-          work({
-            // What forgot to wait for its statement must not change anything after the transaction.
-            query: async (text, values) => {
-              if (tx.closed) throw new Error('The transaction of this statement is over.')
-              return run(text, values)
-            },
-            inTransaction: true,
-          }),
-        ),
-      ),
+      inTurn(() => engine.transaction((tx) => work({ ...queriesOn(tx), inTransaction: true }))),
     copyIn: (into, rows) =>
       inTurn(async () => {
         const blob = new BytesAtHand(rows)
@@ -62,6 +48,15 @@ export async function openEmbeddedDatabase(
     script,
     removeDeadRows: () => rewriteFiles({ ...queries, script }),
     close: () => engine.close(),
+  }
+}
+
+const atOnce: OneAtATime = (work) => work()
+
+function queriesOn(runner: PGlite | EmbeddedTransaction, inTurn = atOnce): Queries {
+  return {
+    query: <Row extends object>(text: string, values?: readonly unknown[]) =>
+      inTurn(async () => (await runner.query<Row>(text, values ? [...values] : undefined)).rows),
   }
 }
 

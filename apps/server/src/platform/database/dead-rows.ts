@@ -1,4 +1,4 @@
-import type { Database, Queries } from '../database.ts'
+import type { Database, Queries } from './database.ts'
 
 type Scripts = Pick<Database, 'query' | 'script'>
 

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { lockFolder } from './folder-lock.ts'
-import { startContenders } from '../../../testing/database/lock-contenders.ts'
-import type { Contenders } from '../../../testing/database/lock-contenders.ts'
+import { startContenders } from '../../testing/database/lock-contenders.ts'
+import type { Contenders } from '../../testing/database/lock-contenders.ts'
 
 /** How often all try at once: STARTS, or what `npm test` has the time for. */
 const starts = Number(process.env['STARTS'] ?? 100)
