@@ -59,7 +59,6 @@ const steps: readonly (readonly [string, () => Promise<number>])[] = [
           'features/privacy',
           'features/security',
           'platform/http',
-          'testing/reports',
           'testing/tenants',
         ].map((folder) => `apps/server/src/${folder}`),
       ]),

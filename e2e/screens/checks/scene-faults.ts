@@ -60,9 +60,11 @@ function firstOfEach(all: readonly Scene[]): Scene[] {
     ({ screen, pending, complaint }) =>
       pending !== true && complaint === undefined && !besides.includes(screen),
   )
-  const places = Map.groupBy(whole, (scene) =>
-    isOfWizard(scene) ? (/^\d/.exec(scene.name)?.[0] ?? '') : scene.screen,
-  )
+  const places = Map.groupBy(whole, (scene) => {
+    if (isOfWizard(scene)) return /^\d/.exec(scene.name)?.[0] ?? ''
+    // The states of a campaign's page have campaigns of their own, and so other paths.
+    return `${scene.screen} ${String(scene.path).replace(/(details\/|\?).*/s, '$1')}`
+  })
   places.delete('')
   return [...places.values()].flatMap(([first]) => first ?? [])
 }
