@@ -49,7 +49,7 @@ async function listen(onSocket: (socket: Socket) => void, requireTls = false): P
 /** Speaks just enough of the protocol, one command a line, and keeps what it was handed. */
 function takeMail(
   received: ReceivedMail[],
-  recipientResponse = '250 fine',
+  { toRecipient = '250 fine', toStartTls = '502 not known' } = {},
 ): (socket: Socket) => void {
   return (socket) => {
     let mail: ReceivedMail = { recipients: [], lines: [] }
@@ -66,8 +66,9 @@ function takeMail(
       }
       if (line.startsWith('RCPT TO:')) {
         mail.recipients.push(/<(.*?)>/.exec(line)?.[1] ?? '')
-        return response(recipientResponse)
+        return response(toRecipient)
       }
+      if (line === 'STARTTLS') return response(toStartTls)
       inData = line === 'DATA'
       response(inData ? '354 go on' : '250 fine')
     }
@@ -134,8 +135,17 @@ describe('the SMTP mail sender', () => {
     expect(received).toEqual([])
   })
 
+  it('sends nothing where the server agrees to encrypt and goes on in plain text', async () => {
+    const received: ReceivedMail[] = []
+    await listen(takeMail(received, { toStartTls: '220 go on' }), true)
+    // Which of the two notices first decides how the handshake ends.
+    const code: unknown = expect.stringMatching(/^(ETLS|ESOCKET|ECONNECTION|ETIMEDOUT)$/)
+    await expect(sender.send(content)).rejects.toMatchObject({ code })
+    expect(received).toEqual([])
+  })
+
   it('throws when the server refuses the recipient', async () => {
-    await listen(takeMail([], '550 nobody here'))
+    await listen(takeMail([], { toRecipient: '550 nobody here' }))
     await expect(sender.send(content)).rejects.toThrow('550 nobody here')
   })
 
