@@ -50,7 +50,7 @@ beforeAll(async () => {
       },
     })
     server.addHook('onSend', () => beforeResponse())
-    for (const route of Object.keys(notedCalls)) {
+    for (const route of [...Object.keys(notedCalls), 'GET /api/contact-lists/:id/']) {
       const [method = '', url = ''] = route.split(' ')
       server.route({
         method: method === 'GET' || method === 'PUT' || method === 'DELETE' ? method : 'POST',
@@ -135,12 +135,37 @@ it('every refusal is in the trail of the account that it protects, not of the on
   }
 })
 
+it('an id that is not in the account is in the trail of who asked, whether a call is noted or not', async () => {
+  refusal = 'not_found'
+  clock.advance(60_000)
+  for (const route of ['DELETE /api/contact-lists/:id/', 'GET /api/contact-lists/:id/']) {
+    const found = await eventAfter(attacker, () => call(attacker.browser, route))
+    expect(found).toEqual({ event: 'not_in_account', userId: attacker.userId, about: null })
+  }
+  refusal = 'contact_list_missing'
+  const publish = (body: object) => attacker.browser.send('POST', '/api/campaigns/', body)
+  expect(
+    await eventAfter(attacker, async () => void (await publish({ contactListId: 'x' }))),
+  ).toMatchObject({ event: 'not_in_account' })
+})
+
+it('a campaign that is not there, or a draft without a list, is no event', async () => {
+  clock.advance(60_000)
+  const before = (await trailOf(attacker)).length
+  refusal = 'contact_list_missing'
+  await attacker.browser.send('POST', '/api/campaigns/', {})
+  refusal = 'not_found'
+  await attacker.browser.send('POST', '/api/campaigns/x/retry/', {})
+  expect(await trailOf(attacker)).toHaveLength(before)
+})
+
 const isRefusal = (code: string): code is ErrorCode => code in refusalEvents
 
 it('every kind of event comes from a call, a refusal, or an operator', () => {
   const made = new Set<string>([
     ...Object.values(notedCalls).map(({ event }) => event),
     ...Object.values(refusalEvents),
+    'not_in_account',
     'operator_acted',
   ])
   expect([...made].toSorted()).toEqual(Object.keys(securityEventTexts).toSorted())

@@ -9,6 +9,7 @@ import { maskedNetwork } from '../../platform/http/network/masked-network.ts'
 import type { Logger } from '../../platform/log.ts'
 import { deleteBegunCall, insertBegunCall } from './begun-calls.queries.ts'
 import { eventOfCall } from './call-events.ts'
+import type { RefusedCall } from './call-events.ts'
 import { isForgotten, notedCallOf } from './noted-calls.ts'
 import type { AboutBy, NotedCall, VisitorBy } from './noted-calls.ts'
 import { createRefusalLimit } from './refusal-limit.ts'
@@ -95,7 +96,7 @@ export function watchCalls(api: Api, deps: WatchCallsDeps): void {
     noted: NotedCall,
     isRefused: boolean,
   ): Promise<void> => {
-    const refused = isRefused ? eventOfCall(noted, true, request.refusal) : undefined
+    const refused = isRefused ? eventOfCall(noted, refusedCall(request)) : undefined
     if (!refused || begunCalls.has(request) || !isFromOutside(request)) return
     const network = maskedNetwork(request.ip)
     if (!isKeptWithinLimit(network)) return
@@ -111,7 +112,7 @@ export function watchCalls(api: Api, deps: WatchCallsDeps): void {
     finished.add(request)
     const isRefused = reply.statusCode >= 400
     const noted = notedCallOf(request.method, request.routeOptions.url ?? '')
-    const found = eventOfCall(noted, isRefused, request.refusal)
+    const found = eventOfCall(noted, isRefused ? refusedCall(request) : undefined)
     const begun = begunCalls.get(request)
     if (!found && !begun) return
     const network = maskedNetwork(request.ip)
@@ -157,6 +158,12 @@ export function watchCalls(api: Api, deps: WatchCallsDeps): void {
   })
   api.addHook('onResponse', finish)
 }
+
+const refusedCall = ({ refusal, routeOptions, body }: FastifyRequest): RefusedCall => ({
+  code: refusal,
+  url: routeOptions.url ?? '',
+  body,
+})
 
 /** The product's own calls, such as those that make the demo account, come over no connection. */
 function isFromOutside({ raw }: FastifyRequest): boolean {

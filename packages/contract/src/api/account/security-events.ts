@@ -46,6 +46,8 @@ export const securityEventTexts = {
   test_sent: 'A test was sent to an own phone',
   operator_acted: 'An operator of this service worked on the account’s campaigns',
   call_refused: 'A request was refused: not from our page, or not within the person’s role',
+  not_in_account:
+    'Something was asked for that is not in the account: it was deleted, or is another account’s',
   limit_reached: 'Too many tries: more were refused for a while',
 } as const
 
@@ -73,6 +75,7 @@ export const eventGroups = {
       'recovery_codes_made',
       'signed_out_elsewhere',
       'call_refused',
+      'not_in_account',
       'limit_reached',
     ],
   },
