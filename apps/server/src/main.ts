@@ -117,6 +117,10 @@ const operatorCommands: Readonly<
     const { runPlanCommand } = await import('./wiring/commands/plan-command.ts')
     await runPlanCommand(config, log, words, print)
   },
+  access: async (config, log, words) => {
+    const { runAccessCommand } = await import('./wiring/commands/access-command.ts')
+    await runAccessCommand(config, log, words, print)
+  },
   debts: async (config, log, words) => {
     const { showDebts } = await import('./wiring/commands/debts.ts')
     await showDebts(config, log, words, print)

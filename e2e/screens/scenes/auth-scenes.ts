@@ -26,7 +26,7 @@ export const signInScenes: readonly Scene[] = [
     prepare: (page) =>
       fulfillCall(page, '**/api/login/', 403, {
         error:
-          'Signing in with a password is locked for this email, because it was tried too often with a wrong one. Reset your password by mail, and you can sign in again.',
+          'Signing in with a password is locked for this email: it was tried too often with a wrong one, or support removed a second step. Reset your password by mail, and you can sign in again.',
         code: 'password_reset_required',
       }),
     reach: (page) => sendSignIn(page, 'grace@example.com', 'a wrong password'),

@@ -23,7 +23,7 @@ export const errorTexts = {
   unsupported_media_type: 'What was sent is not of a type we can read.',
   rate_limited: 'Too many attempts. Please wait a minute and try again.',
   password_reset_required:
-    'Signing in with a password is locked for this email, because it was tried too often with a wrong one. Reset your password by mail, and you can sign in again.',
+    'Signing in with a password is locked for this email: it was tried too often with a wrong one, or support removed a second step. Reset your password by mail, and you can sign in again.',
   server_busy: 'Many people are here right now. Please try again in a few seconds.',
   login_failed: 'Login failed. Check your email and password.',
   email_unverified:

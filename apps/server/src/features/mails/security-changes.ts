@@ -25,6 +25,8 @@ export const securityChanges = [
   'password_changed',
   'password_reset',
   'signed_out_elsewhere',
+  'signed_out_by_support',
+  'second_step_removed',
   'wrong_codes',
 ] as const
 export type SecurityChange = (typeof securityChanges)[number]

@@ -11,6 +11,7 @@ import type { Logger } from '../../platform/log.ts'
 import { captureLog } from '../../testing/capture-log.ts'
 import { fillDataFolder } from '../../testing/database/test-image.ts'
 import { liveSettings } from '../../testing/live-settings.ts'
+import { runAccessCommand } from './access-command.ts'
 import { prepareRestored } from './after-restore.ts'
 import { showDebts } from './debts.ts'
 import { offerPlans } from './offer-plans.ts'
@@ -86,6 +87,14 @@ const commands: Readonly<
     (log) => showDebts(config, log, ['--let-go', accountId, 'in_1'], silent),
     true,
   ],
+  'access --sign-out': [
+    (log) => runAccessCommand(config, log, [email, '--sign-out'], silent),
+    true,
+  ],
+  'access --remove-second-step': [
+    (log) => runAccessCommand(config, log, [email, '--remove-second-step'], silent),
+    true,
+  ],
   'retry-quarantined': [(log) => retryQuarantined(config, log, [], silent), true],
   'after-restore': [(log) => prepareRestored(config, log), false],
   'offer-plans': [(log) => offerPlans(config, log), false],
@@ -114,6 +123,7 @@ it('notes nothing where an operator only looks', async () => {
   const { log, lines } = captureLog()
   await runSenderCommand(config, log, [email], silent).catch(silent)
   await showDebts(config, log, [], silent)
+  await runAccessCommand(config, log, [email], silent)
   await retryQuarantined(config, log, ['--list'], silent)
   expect(lines.filter((line) => line['event'] === 'operator_acted')).toEqual([])
 })

@@ -172,6 +172,10 @@ export const acrossAccounts: Readonly<Record<string, Across>> = {
     tables: { contact_lists: 1 },
     reason: 'The sweep empties hidden lists of all accounts.',
   },
+  [`${features}/accounts/support/support.queries.ts`]: {
+    tables: { users: 1 },
+    reason: 'An operator finds a person by their email, which one user of all accounts has.',
+  },
   [`${features}/accounts/users.queries.ts`]: {
     tables: { users: 5, 'accounts with users': 1 },
     reason: 'Who signs in is found by the email; a session or a mailed link names its user.',

@@ -50,6 +50,15 @@ const texts: Readonly<Record<SecurityChange, ChangeText>> = {
     subject: 'You were signed out everywhere else',
     happened: 'All browsers but one were signed out of your Afterbeep account.',
   },
+  signed_out_by_support: {
+    subject: 'Support signed you out everywhere',
+    happened: 'Our support signed out all browsers of your Afterbeep account.',
+  },
+  second_step_removed: {
+    subject: 'Your second step was removed',
+    happened:
+      'Our support removed the authenticator app, passkeys and recovery codes of your Afterbeep account and signed out all browsers, because we were asked to. To sign in, choose a new password by “Forgot your password” first, and then turn on a new second step under My Profile.',
+  },
   person_invited: {
     subject: 'A person was invited into your account',
     happened: 'An owner of your Afterbeep account invited a person by email to join it.',
@@ -93,6 +102,17 @@ const texts: Readonly<Record<SecurityChange, ChangeText>> = {
 }
 
 const isOfAccount: ReadonlySet<SecurityChange> = new Set(accountChanges)
+const isBySupport: ReadonlySet<SecurityChange> = new Set([
+  'signed_out_by_support',
+  'second_step_removed',
+])
+
+function innocent(change: SecurityChange): string {
+  if (isBySupport.has(change)) return 'Did you ask us for it? Then there is nothing more to do.'
+  return isOfAccount.has(change)
+    ? 'Was it you, or another owner? Then there is nothing to do. Who it was is listed under Activity.'
+    : 'Was it you? Then there is nothing to do.'
+}
 
 /** What changed, when, and what to do if it was someone else. */
 export function securityEmail(
@@ -105,9 +125,7 @@ export function securityEmail(
     paragraphs: [happened, `It happened on ${timeText(at)}.`],
     action: { label: 'Check your security settings', url: `${publicUrl}/profile` },
     notes: [
-      isOfAccount.has(change)
-        ? 'Was it you, or another owner? Then there is nothing to do. Who it was is listed under Activity.'
-        : 'Was it you? Then there is nothing to do.',
+      innocent(change),
       `Was it not you? Choose a new password now at ${publicUrl}/auth/forgot-password, which signs everyone out. Then look under My Profile for passkeys and apps that are not yours, remove them, and make new recovery codes. If you can't get in, write to us.`,
     ],
   }
