@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { openTestDatabase } from '../../testing/database/open-test-database.ts'
-import { deleteFactorsOfUser } from './members/members.queries.ts'
 import * as passkeys from './passkeys/passkeys.queries.ts'
 import { replaceLinkToken } from './registration/link-tokens.queries.ts'
 import { deleteRegistrationsOfUser } from './registration/registrations.queries.ts'
@@ -87,7 +86,7 @@ async function rowsOf(userId: string): Promise<Record<string, string[]>> {
 }
 
 const writes: readonly (readonly [does: string, work: (tx: Transaction) => Promise<unknown>])[] = [
-  ['removing all that a person could sign in with', (tx) => deleteFactorsOfUser(tx, own)],
+  ['removing all that a person could sign in with', (tx) => factors.deleteFactorsOfUser(tx, own)],
   ['new recovery codes', (tx) => factors.replaceRecoveryCodes(tx, own, ['new'])],
   ['a recovery code', (tx) => factors.consumeRecoveryCode(tx, own, 'code')],
   ['a code of the app', (tx) => authenticators.consumeStep(tx, own, 7)],
@@ -128,7 +127,7 @@ describe('what a user signs in with', () => {
 
   it('is removed whole when the person is taken out', async () => {
     await db.transaction(async (tx) => {
-      await deleteFactorsOfUser(tx, own)
+      await factors.deleteFactorsOfUser(tx, own)
       await deleteSessionsOfUser(tx, own)
     })
     const left = await rowsOf(own)

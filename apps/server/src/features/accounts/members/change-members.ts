@@ -3,9 +3,10 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database, Transaction } from '../../../platform/database/database.ts'
 import { requestMail, requestOwnersMails } from '../../mails/index.ts'
+import { deleteFactorsOfUser } from '../second-factor/factors.queries.ts'
 import { deleteSessionsOfUser } from '../sign-in/sessions.queries.ts'
 import type { UserIds } from '../users.queries.ts'
-import { deleteFactorsOfUser, lockOwners, markRemoved, updateRole } from './members.queries.ts'
+import { lockOwners, markRemoved, updateRole } from './members.queries.ts'
 
 interface ChangeDeps {
   db: Database

@@ -71,15 +71,6 @@ export async function markRemoved(
   return rows.length > 0
 }
 
-/** All that a person who was taken out could sign in with. */
-export async function deleteFactorsOfUser(tx: Transaction, userId: string): Promise<void> {
-  await tx.query('delete from pending_sign_ins where user_id = $1', [userId])
-  await tx.query('delete from authenticators where user_id = $1', [userId])
-  await tx.query('delete from recovery_codes where user_id = $1', [userId])
-  await tx.query('delete from passkeys where user_id = $1', [userId])
-  await tx.query('delete from passkey_users where user_id = $1', [userId])
-}
-
 export interface NewMember {
   accountId: string
   email: string

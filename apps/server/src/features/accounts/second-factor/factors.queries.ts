@@ -50,3 +50,12 @@ export async function consumeRecoveryCode(
   )
   return rows.length > 0
 }
+
+/** The app, also one that no code has confirmed yet, passkeys and recovery codes, and sign-ins that have begun. */
+export async function deleteFactorsOfUser(tx: Transaction, userId: string): Promise<void> {
+  await tx.query('delete from pending_sign_ins where user_id = $1', [userId])
+  await tx.query('delete from authenticators where user_id = $1', [userId])
+  await tx.query('delete from recovery_codes where user_id = $1', [userId])
+  await tx.query('delete from passkeys where user_id = $1', [userId])
+  await tx.query('delete from passkey_users where user_id = $1', [userId])
+}

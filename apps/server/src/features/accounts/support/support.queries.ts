@@ -33,17 +33,6 @@ export async function selectAccess(
   return row
 }
 
-/** The app, also one that no code has confirmed yet, the passkeys, and the codes that stand in for them. */
-export async function deleteFactors(tx: Transaction, userId: string): Promise<void> {
-  await tx.query(
-    `with apps as (delete from authenticators where user_id = $1),
-       codes as (delete from recovery_codes where user_id = $1),
-       tries as (delete from sign_in_failures where kind = 'code' and subject = $1::text)
-     delete from passkeys where user_id = $1::uuid`,
-    [userId],
-  )
-}
-
 /** No password signs in until it was reset by mail: as after more failures than any limit allows. */
 export async function lockPassword(tx: Transaction, userId: string, at: Date): Promise<void> {
   await tx.query(

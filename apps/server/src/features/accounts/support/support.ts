@@ -1,9 +1,10 @@
 import type { Transaction } from '../../../platform/database/database.ts'
+import { forgetFailures } from '../limits/failures.queries.ts'
 import { requestSecurityMail } from '../mail/request-security-mail.ts'
-import { lockFactors } from '../second-factor/factors.queries.ts'
+import { deleteFactorsOfUser, lockFactors } from '../second-factor/factors.queries.ts'
 import { deleteSessionsOfUser } from '../sign-in/sessions.queries.ts'
 import type { Access } from './support.queries.ts'
-import { deleteFactors, lockPassword } from './support.queries.ts'
+import { lockPassword } from './support.queries.ts'
 
 type Person = Pick<Access, 'accountId' | 'userId'>
 
@@ -24,7 +25,8 @@ export async function removeFactorsForSupport(
   at: Date,
 ): Promise<void> {
   await lockFactors(tx, person.userId)
-  await deleteFactors(tx, person.userId)
+  await deleteFactorsOfUser(tx, person.userId)
+  await forgetFailures(tx, { kind: 'code', subject: person.userId })
   await lockPassword(tx, person.userId, at)
   await deleteSessionsOfUser(tx, person.userId)
   await requestSecurityMail(tx, person, 'second_step_removed', at)
