@@ -2,7 +2,7 @@ import { shownErrors } from '@afterbeep/contract/errors/shown-errors'
 import { useEffect } from 'react'
 import { emptyTab } from './emptied-storage.ts'
 import { announceSignOut, onSessionEnd } from './session-end.ts'
-import { expiryKey, restoreSession, signOutKey, storedUserKey } from './stored-session.ts'
+import { expiryKey, rememberedSession, signOutKey, storedUserKey } from './stored-session.ts'
 
 interface SessionEnding {
   /** Both undefined while no user is signed in. */
@@ -32,7 +32,7 @@ export function useSessionEnding({ uid, expiresAtMs, end, extend }: SessionEndin
       if (key === storedUserKey && newValue === null) end()
       if (key !== expiryKey || newValue === null) return
       // Another tab of the user has signed in again: this tab has that hour as well.
-      const stored = restoreSession(Date.now())
+      const stored = rememberedSession(Date.now())
       if (stored !== undefined && stored.user.uid === uid) extend(stored.expiresAtMs)
     }
     window.addEventListener('storage', whenStorageChanges)
@@ -42,7 +42,7 @@ export function useSessionEnding({ uid, expiresAtMs, end, extend }: SessionEndin
 
 /** Another user has signed in, in another tab: what this tab shows and keeps is not for them. */
 function leaveToOther(uid: string | undefined): void {
-  const now = restoreSession(Date.now())?.user.uid
+  const now = rememberedSession(Date.now())?.user.uid
   if (uid === undefined || now === undefined || now === uid) return
   announceSignOut(uid)
   emptyTab()

@@ -26,8 +26,9 @@ export function storeSession(user: UserData, nowMs: number): StoredSession {
   const session = { user, expiresAtMs: nowMs + limits.sessionLifetimeMs }
   takeOverStorage(user.uid)
   try {
-    localStorage.setItem(storedUserKey, JSON.stringify(user))
+    // Another tab may read between the two: a user whose hour has passed would be removed there.
     localStorage.setItem(expiryKey, String(session.expiresAtMs))
+    localStorage.setItem(storedUserKey, JSON.stringify(user))
   } catch {
     // The session then lasts until the page is reloaded.
   }
@@ -36,10 +37,18 @@ export function storeSession(user: UserData, nowMs: number): StoredSession {
 
 /** The remembered session if its hour has not passed; what has passed is removed. */
 export function restoreSession(nowMs: number): StoredSession | undefined {
+  const session = rememberedSession(nowMs)
+  if (session === undefined && !isBeingStored()) forgetSession()
+  return session
+}
+
+/**
+ * The remembered session if its hour has not passed. Removes nothing: while another tab signs in, its
+ * first write is seen here before the second.
+ */
+export function rememberedSession(nowMs: number): StoredSession | undefined {
   const session = readSession()
-  if (session !== undefined && session.expiresAtMs > nowMs) return session
-  forgetSession()
-  return undefined
+  return session !== undefined && session.expiresAtMs > nowMs ? session : undefined
 }
 
 export function forgetSession(): void {
@@ -58,6 +67,15 @@ export function noteSignOut(uid: string): void {
     localStorage.removeItem(signOutKey)
   } catch {
     // The other tabs then end without it.
+  }
+}
+
+/** Whether the hour is there and its user is not: another tab is about to write that. */
+function isBeingStored(): boolean {
+  try {
+    return localStorage.getItem(expiryKey) !== null && localStorage.getItem(storedUserKey) === null
+  } catch {
+    return false
   }
 }
 
