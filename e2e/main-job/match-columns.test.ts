@@ -35,4 +35,19 @@ describe('contact files of other programs', () => {
     }
     expect(await page.getByText(list, { exact: true }).count()).toBe(1)
   })
+
+  it('offer their columns in a box that holds them all, on a phone as well', async () => {
+    const { page } = wizard
+    await page.setViewportSize({ width: 360, height: 740 })
+    const file = new TextEncoder().encode('Nickname,Cell\nMary,617-555-0142\n')
+    await chooseFile(page, file, 'own.csv')
+    await page.getByRole('button', { name: 'Change columns' }).click()
+    const box = page.getByRole('region', { name: 'Match columns' })
+    const [button, frame] = await Promise.all([
+      box.getByRole('button', { name: 'Use these columns' }).boundingBox(),
+      box.boundingBox(),
+    ])
+    const bottomOf = (one: typeof frame) => (one?.y ?? 0) + (one?.height ?? 0)
+    expect(bottomOf(button)).toBeLessThan(bottomOf(frame))
+  })
 })

@@ -44,7 +44,8 @@ export function Dialog(props: DialogProps) {
             onEscapeKeyDown={keepIfBlocking}
             onInteractOutside={keepIfBlocking}
             {...(description ? {} : { 'aria-describedby': undefined })}
-            className="pointer-events-auto flex max-h-full w-full max-w-md animate-appear flex-col gap-4 overflow-y-auto rounded-xl border border-line bg-surface p-6 shadow-xl outline-none"
+            // What is in it keeps its height, so that the dialog scrolls: a box that shrank would be written over.
+            className="pointer-events-auto flex max-h-full w-full max-w-md animate-appear flex-col gap-4 overflow-y-auto *:shrink-0 rounded-xl border border-line bg-surface p-6 shadow-xl outline-none"
           >
             <div className="flex items-start justify-between gap-4">
               <RadixDialog.Title className="text-lg font-semibold">{title}</RadixDialog.Title>
