@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { limits } from '../limits.ts'
 import { SENDER_MAX_CHARS } from '../message/draft/draft-columns.ts'
 import { draftChannels, draftLanguages } from '../message/draft/draft-rules.ts'
-import { typedPhoneSchema } from '../contact/typed-phone-schema.ts'
+import { callablePhoneSchema } from '../contact/typed-phone-schema.ts'
 
 export const draftTones = ['friendly', 'warm', 'professional', 'plain'] as const
 export type DraftTone = (typeof draftTones)[number]
@@ -41,7 +41,7 @@ export const draftsBodySchema = z
       .max(limits.contactFileMaxColumns)
       .default([]),
     sender: z.string().trim().max(SENDER_MAX_CHARS).optional(),
-    callback_number: typedPhoneSchema.optional(),
+    callback_number: callablePhoneSchema.optional(),
     /** English by default, or Spanish when the text to change is Spanish. */
     language: z.enum(draftLanguages).optional(),
     /** What to do with `text`; both or neither. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { limits } from '../../limits.ts'
 import { SENDER_MAX_CHARS } from '../../message/draft/draft-columns.ts'
-import { typedPhoneSchema } from '../../contact/typed-phone-schema.ts'
+import { callablePhoneSchema, typedPhoneSchema } from '../../contact/typed-phone-schema.ts'
 
 export const customerInfoSchema = z.object({
   customer_email: z.string(),
@@ -37,7 +37,7 @@ export const profileUpdateBodySchema = z
       .max(limits.personNameMaxChars * 2),
     customer_phone_number: typedPhoneSchema,
     business_name: z.string().trim().max(SENDER_MAX_CHARS),
-    business_phone_number: typedPhoneSchema,
+    business_phone_number: callablePhoneSchema,
   })
   .partial()
 export type ProfileUpdateBody = z.input<typeof profileUpdateBodySchema>

@@ -2,7 +2,7 @@ import { assistantLimits } from '@afterbeep/contract/api/assistant'
 import type { DraftChange, DraftsBody, DraftTone } from '@afterbeep/contract/api/assistant'
 import type { DraftChannel, DraftLanguage } from '@afterbeep/contract/message/draft/draft-rules'
 import type { CampaignType } from '@afterbeep/contract/money/pricing'
-import { typedPhoneProblem } from '@afterbeep/contract/contact/typed-phone'
+import { callablePhoneProblem } from '@afterbeep/contract/contact/typed-phone'
 
 /** What the user enters about the message they want. */
 export interface Ask {
@@ -74,7 +74,7 @@ export type AskProblems = Readonly<
 >
 
 export function askProblems({ goal, audience, callbackNumber }: Ask): AskProblems {
-  const phone = typedPhoneProblem(callbackNumber)
+  const phone = callablePhoneProblem(callbackNumber)
   return {
     ...(goal.trim() === '' ? { goal: 'Say what the message is for.' } : {}),
     ...tooLong('goal', goal, assistantLimits.goalMaxChars),
