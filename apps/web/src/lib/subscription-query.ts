@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { subscriptionResponseSchema } from '@afterbeep/contract/api/payments'
+import type { Subscription } from '@afterbeep/contract/api/payments'
 import { api } from './api-client.ts'
 
 export function subscriptionKey(uid: string) {
@@ -20,4 +21,9 @@ export function useSubscription(uid: string) {
     },
     staleTime: Infinity,
   })
+}
+
+/** Whether no payment comes any more, and with none no credits: the plan was cancelled, or is on hold. */
+export function isNotPaidAgain({ standing }: Pick<Subscription, 'standing'>): boolean {
+  return standing?.state === 'ending' || standing?.state === 'on_hold'
 }

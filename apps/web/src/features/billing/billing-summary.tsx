@@ -6,6 +6,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Permitted } from '../../lib/permissions.tsx'
 import { useAppInfo } from '../../lib/app-info.ts'
 import { creditsQuery } from '../../lib/credits-query.ts'
+import { localDay } from '../../lib/local-day.ts'
+import { isNotPaidAgain } from '../../lib/subscription-query.ts'
 import { ErrorLine } from '../../ui/form/error-line.tsx'
 import { Skeleton } from '../../ui/page/skeleton.tsx'
 import { Card } from '../../ui/page/card.tsx'
@@ -14,7 +16,6 @@ import { BenefitList } from './plans/benefit-list.tsx'
 import { OwnersNote } from './owners-note.tsx'
 import { PaymentMethodCard } from './payment-method-card.tsx'
 import { OverageCard } from './overage-card.tsx'
-import { paymentDay } from './payment-day.ts'
 import { PlanStanding, StandingBadge } from './plans/plan-standing.tsx'
 import { RecentTransactions } from './payments/recent-transactions.tsx'
 
@@ -23,7 +24,7 @@ export function BillingSummary({ subscription }: { subscription: Subscription })
   const { planName, amount, benefits, currentPeriodEnd, standing } = subscription
   // Where all is well there is nothing to read first; the way to cancel stands at the end.
   const calm = standing?.state === 'active' && !standing.disputed
-  const isNotPaidAgain = standing?.state === 'ending' || standing?.state === 'on_hold'
+  const isLast = isNotPaidAgain(subscription)
   return (
     <>
       {calm ? null : <PlanStanding subscription={subscription} />}
@@ -46,11 +47,11 @@ export function BillingSummary({ subscription }: { subscription: Subscription })
         </Card>
         <Card title={paymentTexts.billing.nextPayment}>
           <p className="text-2xl font-semibold tabular-nums">
-            {isNotPaidAgain ? paymentTexts.standing.noPayment : formatMoney(amount)}
+            {isLast ? paymentTexts.standing.noPayment : formatMoney(amount)}
           </p>
-          {isNotPaidAgain ? null : (
+          {isLast ? null : (
             <>
-              <p className="mt-1 tabular-nums">{paymentDay(currentPeriodEnd)}</p>
+              <p className="mt-1 tabular-nums">{localDay(currentPeriodEnd)}</p>
               <p className="mt-1 text-sm text-ink-soft">{paymentTexts.billing.taxIncluded}</p>
             </>
           )}

@@ -13,7 +13,7 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { changePlanEnding } from '../billing-queries.ts'
-import { paymentDay } from '../payment-day.ts'
+import { localDay } from '../../../lib/local-day.ts'
 import { OVERDUE_PAYMENT } from './plan-selection.ts'
 
 const texts = paymentTexts.standing
@@ -78,7 +78,7 @@ export function PlanStanding({ subscription }: { readonly subscription: Subscrip
         <Dialog
           open
           title={question.title}
-          description={stateText(question.text, paymentDay(subscription.currentPeriodEnd))}
+          description={stateText(question.text, localDay(subscription.currentPeriodEnd))}
           blocking={ending.isPending}
           onClose={() => setAsked(undefined)}
           footer={
@@ -123,5 +123,5 @@ function useEnding(onDone: () => void) {
 }
 
 function dayOf({ standing }: Subscription): string {
-  return standing?.day ? paymentDay(standing.day) : ''
+  return standing?.day ? localDay(standing.day) : ''
 }

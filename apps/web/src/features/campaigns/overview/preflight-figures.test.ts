@@ -46,6 +46,20 @@ test('consent on record is counted by channel, where the list has a column for i
   ])
 })
 
+test('consent on record is not counted where only the list as a whole says how its people agreed', () => {
+  const consent = { voice: 0, text: 0, neither: 1_000, statement: 'A paper form or a contract' }
+  const figures = (given: object) =>
+    preflightFigures({ ...response(1), ...given }, 'America/New_York', 'USD')
+  expect(figures({ consent }).map(({ name }) => name)).not.toContain('Consent on record for')
+  const some = { ...consent, voice: 1, neither: 999 }
+  expect(figures({ consent: some }).map(({ name }) => name)).toContain('Consent on record for')
+})
+
+test('the last delivery is of the first run only where there are more', () => {
+  expect(named(1, /^Last delivery by$/)).toEqual(['03-05-2026 11:00 AM'])
+  expect(named(2, /^Last delivery of the first run by$/)).toEqual(['03-05-2026 11:00 AM'])
+})
+
 test('the cost names what is overage, for the first run and for those after it', () => {
   const first = {
     credits: 3_000,

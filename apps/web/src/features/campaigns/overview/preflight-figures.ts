@@ -46,7 +46,7 @@ export function preflightFigures(
       values: [...runLines(response, timeZone), zoneLabel(timeZone)],
     },
     {
-      name: 'Last delivery of the first run by',
+      name: runs.length === 1 ? 'Last delivery by' : 'Last delivery of the first run by',
       values: [formatDropDate(response.finish_estimate, timeZone)],
     },
     ...costFigures(response, currency),
@@ -57,10 +57,14 @@ export function preflightFigures(
   ]
 }
 
-/** What the list's column says of those who would be contacted; information, and no condition. */
+/**
+ * What the list's columns say of those who would be contacted; information, and no condition. Where they say
+ * nothing, *neither* would contradict how the list's people are stated to have agreed.
+ */
 function consentFigures({ consent }: PreflightNumbers): PreflightFigure[] {
   if (consent === undefined) return []
-  const { voice, text, neither, unnamed = 0 } = consent
+  const { voice, text, neither, unnamed = 0, statement } = consent
+  if (statement !== null && voice + text + unnamed === 0) return []
   const people = (count: number) => count.toLocaleString('en-US')
   const counts = [
     `voicemails: ${people(voice)}`,

@@ -1,5 +1,5 @@
 import { planByKey } from '@afterbeep/contract/money/plans'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   enoughForContacted,
   nextCredits,
@@ -39,6 +39,15 @@ test('shows whether the next credits are enough for the others', () => {
   expect(nextCredits(launch, day, priced(36_685, -36_685))).toBe(
     'Your next 20,000 credits come with the payment on Dec 24, 2026.',
   )
+})
+
+test('the next credits come on the day that Billing names, where the user is', () => {
+  vi.stubEnv('TZ', 'America/New_York')
+  const evening = '2026-12-25T03:50:00.000Z'
+  expect(nextCredits(planByKey('launch').benefits, evening, priced(36_685, -36_685))).toBe(
+    'Your next 20,000 credits come with the payment on Dec 24, 2026.',
+  )
+  vi.unstubAllEnvs()
 })
 
 test('sales is asked for the cheapest larger plan that is enough, and for a way where none is', () => {

@@ -7,7 +7,7 @@ import { api } from '../../../lib/api-client.ts'
 import { messageOf } from '../../../lib/api-error.ts'
 import { useAppInfo } from '../../../lib/app-info.ts'
 import { useSignedIn } from '../../../lib/session/session.tsx'
-import { useSubscription } from '../../../lib/subscription-query.ts'
+import { isNotPaidAgain, useSubscription } from '../../../lib/subscription-query.ts'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorLine } from '../../../ui/form/error-line.tsx'
@@ -20,6 +20,7 @@ import { OverageNote } from './overage-note.tsx'
 import { isShort, paymentOf } from './run-payment.ts'
 import {
   enoughForContacted,
+  lastCredits,
   nextCredits,
   paidPeople,
   planToAskFor,
@@ -77,7 +78,9 @@ function FirstRun({ draft, response, onChange }: ShortfallProps) {
       {subscription && campaignType !== '' ? (
         <>
           <p className="text-sm">
-            {nextCredits(subscription.benefits, subscription.currentPeriodEnd, response)}
+            {isNotPaidAgain(subscription)
+              ? lastCredits(subscription.currentPeriodEnd)
+              : nextCredits(subscription.benefits, subscription.currentPeriodEnd, response)}
           </p>
           <Sales
             people={recipients}

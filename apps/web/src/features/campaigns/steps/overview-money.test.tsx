@@ -6,7 +6,7 @@ import { mary } from '../../../testing/signed-in-user.ts'
 import { listDetail, listResponse } from '../../contacts/testing/contact-list-responses.ts'
 import { readStoredDraft } from '../draft-storage.ts'
 import { storeFinishedDraft } from '../testing/draft-in-hand.ts'
-import { preflight, wizardFixture } from '../testing/wizard-fixture.tsx'
+import { onLaunch, preflight, wizardFixture } from '../testing/wizard-fixture.tsx'
 
 const confirmed = { consentDigest: preflight.consent_digest }
 const { show, press, pressNow, heading, problem, place } = wizardFixture()
@@ -17,6 +17,19 @@ describe('the overview of what is paid for', () => {
     show({ 'POST /api/campaigns/preflight/': () => json({ ...preflight, balance_after: -1_300 }) })
     expect(await screen.findByText('You are 1,300 credits ($13.00) short.')).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'See your plan' })).toHaveAttribute('href', '/billing')
+  })
+
+  it('promises no next credits where the plan is cancelled', async () => {
+    storeFinishedDraft()
+    const standing = { state: 'ending', day: onLaunch.currentPeriodEnd, disputed: false }
+    show({
+      'POST /api/campaigns/preflight/': () => json({ ...preflight, balance_after: -1_300 }),
+      'GET /api/payments/customers/user-1/subscription': () =>
+        json({ subscription: { ...onLaunch, standing } }),
+    })
+    const text = 'Your plan ends on Apr 05, 2026 and brings no more credits, unless you keep it.'
+    expect(await screen.findByText(text)).toBeInTheDocument()
+    expect(screen.queryByText(/come with the payment/)).not.toBeInTheDocument()
   })
 
   it('leads to the subscription where nothing is sent because of it', async () => {

@@ -32,7 +32,7 @@ const published = {
   credits: 18_700,
 }
 /** What pays for her campaigns. */
-const onLaunch = {
+export const onLaunch = {
   subscriptionId: 'sub_1',
   customerId: 'cus_1',
   status: 'active',
