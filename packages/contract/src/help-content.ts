@@ -87,7 +87,7 @@ export const creditsHelp: HelpPage = {
     {
       heading: 'What things cost',
       paragraphs: [
-        'A delivered voicemail and a delivered text cost credits; what was not delivered costs nothing. Credits are set aside when a campaign starts and come back for what fails. 100 credits are $1 of your balance.',
+        'A delivered voicemail and a delivered text cost credits; what was not delivered costs nothing. Credits for the first run are set aside when you publish, those for a later run when it starts; they come back for what fails. 100 credits are $1 of your balance.',
       ],
       table: {
         head: ['Plan', 'Per call', 'Per message', 'Extra call', 'Extra message'],

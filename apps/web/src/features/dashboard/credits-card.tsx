@@ -31,7 +31,7 @@ export function CreditsCard() {
         )}
         {credits !== undefined && credits.reserved > 0 ? (
           <p className="text-sm text-ink-soft tabular-nums">
-            {formatCredits(credits.reserved)} held for campaigns under way
+            {formatCredits(credits.reserved)} held for published campaigns
           </p>
         ) : null}
         {isError && <ErrorLine text="Your credits could not be loaded." onRetry={retry} />}
