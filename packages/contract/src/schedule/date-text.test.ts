@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   dayLabel,
+  dayOfInstant,
   formatDay,
   formatDropDate,
   formatMoment,
@@ -34,6 +35,11 @@ test('labels an hour like 3 PM, in its zone', () => {
 test('labels a day and a time of day, in their zone', () => {
   expect(dayLabel('2026-03-06T03:04:00Z', 'America/New_York')).toBe('Mar 5')
   expect(timeOfDay('2026-03-05T20:04:00Z', 'America/New_York')).toBe('3:04 PM')
+})
+
+test('shows the day of an instant in its zone', () => {
+  expect(dayOfInstant('2026-12-25T03:50:00Z', 'America/New_York')).toBe('Dec 24, 2026')
+  expect(dayOfInstant('2026-12-25T03:50:00Z', 'UTC')).toBe('Dec 25, 2026')
 })
 
 test('writes an instant in words with its zone', () => {

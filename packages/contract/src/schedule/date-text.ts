@@ -29,6 +29,14 @@ export function formatDay(day: string): string {
   return formatInstant(`${day}T00:00:00Z`, 'MMM dd, yyyy', 'UTC')
 }
 
+/**
+ * The day of an instant as `Mar 05, 2026`: in the machine's own zone of one payment every screen shows the
+ * same day, also in an evening whose next day has begun in UTC.
+ */
+export function dayOfInstant(instantIso: string, timeZone?: string): string {
+  return formatInstant(instantIso, 'MMM dd, yyyy', timeZone)
+}
+
 /** An instant in words with its zone, `10:00 AM on Saturday, March 5, 2026 (America/New York)`. */
 export function formatMoment(instantIso: string, timeZone: string): string {
   const moment = formatInstant(instantIso, "h:mm a 'on' EEEE, MMMM d, yyyy", timeZone)

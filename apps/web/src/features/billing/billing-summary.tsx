@@ -2,11 +2,11 @@ import { formatCredits, formatMoney } from '@afterbeep/contract/money/currency'
 import { benefitLines } from '@afterbeep/contract/help-content'
 import type { Subscription } from '@afterbeep/contract/api/payments'
 import { paymentTexts } from '@afterbeep/contract/errors/payment-texts'
+import { dayOfInstant } from '@afterbeep/contract/schedule/date-text'
 import { useQuery } from '@tanstack/react-query'
 import { Permitted } from '../../lib/permissions.tsx'
 import { useAppInfo } from '../../lib/app-info.ts'
 import { creditsQuery } from '../../lib/credits-query.ts'
-import { localDay } from '../../lib/local-day.ts'
 import { isNotPaidAgain } from '../../lib/subscription-query.ts'
 import { ErrorLine } from '../../ui/form/error-line.tsx'
 import { Skeleton } from '../../ui/page/skeleton.tsx'
@@ -51,7 +51,7 @@ export function BillingSummary({ subscription }: { subscription: Subscription })
           </p>
           {isLast ? null : (
             <>
-              <p className="mt-1 tabular-nums">{localDay(currentPeriodEnd)}</p>
+              <p className="mt-1 tabular-nums">{dayOfInstant(currentPeriodEnd)}</p>
               <p className="mt-1 text-sm text-ink-soft">{paymentTexts.billing.taxIncluded}</p>
             </>
           )}

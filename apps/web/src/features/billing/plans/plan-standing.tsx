@@ -2,6 +2,7 @@ import type { Subscription } from '@afterbeep/contract/api/payments'
 import type { PlanEnding } from '@afterbeep/contract/api/plan-changes'
 import { paymentTexts } from '@afterbeep/contract/errors/payment-texts'
 import { stateText, subscriptionStateRules } from '@afterbeep/contract/money/subscription-states'
+import { dayOfInstant } from '@afterbeep/contract/schedule/date-text'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Permitted } from '../../../lib/permissions.tsx'
@@ -13,7 +14,6 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { changePlanEnding } from '../billing-queries.ts'
-import { localDay } from '../../../lib/local-day.ts'
 import { OVERDUE_PAYMENT } from './plan-selection.ts'
 
 const texts = paymentTexts.standing
@@ -78,7 +78,7 @@ export function PlanStanding({ subscription }: { readonly subscription: Subscrip
         <Dialog
           open
           title={question.title}
-          description={stateText(question.text, localDay(subscription.currentPeriodEnd))}
+          description={stateText(question.text, dayOfInstant(subscription.currentPeriodEnd))}
           blocking={ending.isPending}
           onClose={() => setAsked(undefined)}
           footer={
@@ -123,5 +123,5 @@ function useEnding(onDone: () => void) {
 }
 
 function dayOf({ standing }: Subscription): string {
-  return standing?.day ? localDay(standing.day) : ''
+  return standing?.day ? dayOfInstant(standing.day) : ''
 }

@@ -5,7 +5,7 @@ import { plans } from '@afterbeep/contract/money/plans'
 import type { PlanBenefits } from '@afterbeep/contract/money/plans'
 import { recipientsWithin } from '@afterbeep/contract/money/pricing'
 import type { CampaignType } from '@afterbeep/contract/money/pricing'
-import { localDay } from '../../../lib/local-day.ts'
+import { dayOfInstant } from '@afterbeep/contract/schedule/date-text'
 
 export type PricedRun = Pick<PreflightResponse, 'recipients' | 'credits' | 'balance_after'>
 
@@ -38,12 +38,12 @@ export function nextCredits(
   const others = recipients - paidPeople(priced)
   const reached = recipientsWithin(assignedCredits, { recipients, credits })
   const enough = reached >= others ? ` They are enough for the other ${count(others)}.` : ''
-  return `Your next ${formatCredits(assignedCredits)} come with the payment on ${localDay(periodEnd)}.${enough}`
+  return `Your next ${formatCredits(assignedCredits)} come with the payment on ${dayOfInstant(periodEnd)}.${enough}`
 }
 
 /** Where the plan was cancelled, so that no payment brings more. */
 export function lastCredits(periodEnd: string): string {
-  return `Your plan ends on ${localDay(periodEnd)} and brings no more credits, unless you keep it.`
+  return `Your plan ends on ${dayOfInstant(periodEnd)} and brings no more credits, unless you keep it.`
 }
 
 /** What to ask the sales team for, so that all of these people are reached; `amountUsd` is the plan's now. */

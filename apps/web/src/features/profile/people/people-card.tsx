@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { memberRoleTexts } from '@afterbeep/contract/account/member-roles'
 import type { MemberRole } from '@afterbeep/contract/account/member-roles'
 import type { MembersResponse } from '@afterbeep/contract/api/account/members'
-import { localDay } from '../../../lib/local-day.ts'
+import { dayOfInstant } from '@afterbeep/contract/schedule/date-text'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorLine } from '../../../ui/form/error-line.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
@@ -113,8 +113,7 @@ function Invited({ id, email, role, expires_at: until }: InvitedProps) {
       <p className="min-w-0">
         <span className="block truncate">{email}</span>
         <span className="text-sm text-ink-soft">
-          Invited as {memberRoleTexts[role].title.toLowerCase()}, until{' '}
-          {localDay(until)}
+          Invited as {memberRoleTexts[role].title.toLowerCase()}, until {dayOfInstant(until)}
         </span>
       </p>
       <Button
