@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { campaignAggregatesSchema } from '@afterbeep/contract/api/campaigns/analytics'
+import { unpaidRunText } from '@afterbeep/contract/schedule/unpaid-run'
 import { openCampaignFixture } from '../../testing/campaigns/campaign-fixture.ts'
 import type { CampaignFixture } from '../../testing/campaigns/campaign-fixture.ts'
 import { until } from '../../testing/until.ts'
@@ -69,7 +70,7 @@ describe('starting due runs', () => {
       `select status_reason from runs where account_id = $1 and status = 'blocked'`,
       [customer.accountId],
     )
-    expect(run?.status_reason).toContain('10')
+    expect(run?.status_reason).toBe(unpaidRunText(55, 45))
   })
 
   it('starts each run once when two workers look at the same moment', async () => {

@@ -1,4 +1,6 @@
 import { priceOfRun } from '@afterbeep/contract/money/pricing'
+import { unpaidRunText } from '@afterbeep/contract/schedule/unpaid-run'
+import { z } from 'zod'
 import { AppError } from '../../platform/app-error.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
@@ -110,6 +112,8 @@ export async function startRun(
   await refreshCampaignStatus(tx, accountId, run.campaignId)
 }
 
+const shortageSchema = z.object({ needed: z.number(), available: z.number() })
+
 /** Reserves the run's price; returns the text of the refusal when there is too little. */
 async function shortageOf(tx: Transaction, run: RunToSend, at: Date): Promise<string | undefined> {
   const benefits = {
@@ -122,7 +126,8 @@ async function shortageOf(tx: Transaction, run: RunToSend, at: Date): Promise<st
     await reserveRun(tx, { ...run, credits, at, pay })
     return undefined
   } catch (error) {
-    if (error instanceof AppError && error.code === 'credits_short') return error.message
-    throw error
+    if (!(error instanceof AppError) || error.code !== 'credits_short') throw error
+    const { needed, available } = shortageSchema.parse(error.details)
+    return unpaidRunText(needed, available)
   }
 }

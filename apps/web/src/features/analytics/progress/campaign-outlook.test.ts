@@ -1,6 +1,6 @@
-import { errorTexts } from '@afterbeep/contract/errors/errors'
 import type { CampaignAggregates } from '@afterbeep/contract/api/campaigns/analytics'
 import { LATE_RUN_DROPPED } from '@afterbeep/contract/schedule/late-run'
+import { unpaidRunText } from '@afterbeep/contract/schedule/unpaid-run'
 import { describe, expect, it, test } from 'vitest'
 import { campaignCounts } from '../figures/campaign-counts.ts'
 import { campaignOutlook } from './campaign-outlook.ts'
@@ -102,11 +102,24 @@ test('a campaign that is over shows how much arrived', () => {
   )
 })
 
+test('a campaign that is over shows how many of its runs were not sent, and why', () => {
+  const runs = ['completed', 'blocked', 'blocked'].map((status) => ({
+    drop_date: '2026-03-05T20:04:00.000Z',
+    status,
+  }))
+  const status_reason = unpaidRunText(1_500, 870)
+  const part = { campaign_status: 'Completed', runs, status_reason }
+  expect(textOf(part, counts({ delivered: 30 }))).toBe(
+    'Done. 30 deliveries arrived. 2 of 3 runs were not sent. There were not enough credits for a run: it needed 1,500 credits, and you had 870 credits.',
+  )
+})
+
 test('a blocked or flagged campaign shows why and what to do', () => {
   const stopped = (changes: Partial<CampaignAggregates>) =>
     campaignOutlook({ ...aggregates, ...changes }, counts({}))
-  const short = { campaign_status: 'Blocked', status_reason: errorTexts.credits_short }
-  expect(stopped(short)).toMatchObject({ text: errorTexts.credits_short, next: { to: '/billing' } })
+  const reason = unpaidRunText(1_500, 870)
+  const short = { campaign_status: 'Blocked', status_reason: reason }
+  expect(stopped(short)).toMatchObject({ text: reason, next: { to: '/billing' } })
   const paused = [{ drop_date: '2026-03-05T20:04:00.000Z', status: 'paused' }]
   const fault = { campaign_status: 'Blocked', status_reason: 'The sender is not ready yet.' }
   expect(stopped({ ...fault, runs: paused })).toMatchObject({

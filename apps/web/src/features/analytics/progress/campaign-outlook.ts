@@ -1,6 +1,6 @@
 import type { Permission } from '@afterbeep/contract/account/member-roles'
 import { LATE_RUN_DROPPED } from '@afterbeep/contract/schedule/late-run'
-import { screenErrors } from '@afterbeep/contract/errors/screen-errors'
+import { isUnpaidRun } from '@afterbeep/contract/schedule/unpaid-run'
 import type { CampaignAggregates } from '@afterbeep/contract/api/campaigns/analytics'
 import type { CampaignProgress } from '@afterbeep/contract/api/campaigns/analytics-progress'
 import type { CampaignCounts } from '../figures/campaign-counts.ts'
@@ -95,18 +95,23 @@ function betweenRuns({ runs, time_zone }: CampaignAggregates): string {
   return `${countText(done)} of ${plural(runs.length, 'run is', 'runs are')} done. The next one starts ${zonedTime(next.drop_date, time_zone)}.`
 }
 
-function over({ status_reason }: CampaignAggregates, counts: CampaignCounts): string {
+function over({ status_reason, runs }: CampaignAggregates, counts: CampaignCounts): string {
   const missed = counts.failed + counts.skipped
   const text =
     missed === 0
       ? `Done. ${plural(counts.delivered, 'delivery', 'deliveries')} arrived.`
       : `Done. ${countText(counts.delivered)} of ${plural(counts.total, 'delivery', 'deliveries')} arrived, ${countText(missed)} did not; the reasons are in the details below.`
-  return status_reason ? `${text} ${status_reason}` : text
+  const unsent = runs.filter(({ status }) => status === 'blocked').length
+  const left =
+    unsent === 0
+      ? ''
+      : `${countText(unsent)} of ${plural(runs.length, 'run was', 'runs were')} not sent.`
+  return [text, left, status_reason ?? ''].filter((part) => part !== '').join(' ')
 }
 
 function blocked({ status_reason, runs }: CampaignAggregates): CampaignOutlook {
   const text = status_reason ?? 'This campaign can’t go on.'
-  if (status_reason === screenErrors.credits_short) {
+  if (isUnpaidRun(status_reason)) {
     return {
       text,
       advice:
