@@ -66,20 +66,22 @@ const userToSignInColumns = `id as "userId", account_id as "accountId", email,
   display_name as "displayName", password_hash as "passwordHash", verified_at as "verifiedAt",
   member_role as role`
 
+/** No one who was taken out of their account: their row stays for what they confirmed, and signs no one in. */
 export async function findUserByEmail(
   db: Queries,
   email: string,
 ): Promise<UserToSignIn | undefined> {
   const [row] = await db.query<UserToSignIn>(
-    `select ${userToSignInColumns} from users where email = $1`,
+    `select ${userToSignInColumns} from users where email = $1 and removed_at is null`,
     [email],
   )
   return row
 }
 
+/** As long as they are in their account. */
 export async function findUser(db: Queries, userId: string): Promise<UserToSignIn | undefined> {
   const [row] = await db.query<UserToSignIn>(
-    `select ${userToSignInColumns} from users where id = $1`,
+    `select ${userToSignInColumns} from users where id = $1 and removed_at is null`,
     [userId],
   )
   return row

@@ -1,11 +1,14 @@
+import { may } from '@afterbeep/contract/account/member-roles'
 import type { MemberRole } from '@afterbeep/contract/account/member-roles'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database, Transaction } from '../../../platform/database/database.ts'
 import { requestMail, requestOwnersMails } from '../../mails/index.ts'
+import { deleteLinkTokensOfUser } from '../registration/link-tokens.queries.ts'
 import { deleteFactorsOfUser } from '../second-factor/factors.queries.ts'
 import { deleteSessionsOfUser } from '../sign-in/sessions.queries.ts'
 import type { UserIds } from '../users.queries.ts'
+import { deleteInvitationsBy } from './invitations.queries.ts'
 import { lockOwners, markRemoved, updateRole } from './members.queries.ts'
 
 interface ChangeDeps {
@@ -14,7 +17,8 @@ interface ChangeDeps {
 }
 
 /**
- * Gives a person of the account another role. It counts from their next call on.
+ * Gives a person of the account another role. It counts from their next call on, also for the invitations that they
+ * have sent: without the right to invite, their links let no one in.
  *
  * @throws AppError not_found, or last_owner
  */
@@ -25,12 +29,14 @@ export async function changeRole(
   await db.transaction(async (tx) => {
     if (role !== 'owner') await keepOneOwner(tx, member)
     if (!(await updateRole(tx, { ...member, role }))) throw new AppError('not_found')
+    if (!may(role, 'account')) await deleteInvitationsBy(tx, member)
     await requestOwnersMails(tx, member.accountId, 'role_changed', clock.now())
   })
 }
 
 /**
- * Takes a person out of the account: their sessions end, they get a mail, and their email may register anew.
+ * Takes a person out of the account: their sessions, links and invitations end, they get a mail, and their email may
+ * register anew.
  *
  * @throws AppError not_found, or last_owner
  */
@@ -40,6 +46,8 @@ export async function removeMember({ db, clock }: ChangeDeps, member: UserIds): 
     if (!(await markRemoved(tx, { ...member, at: clock.now() }))) throw new AppError('not_found')
     await deleteSessionsOfUser(tx, member.userId)
     await deleteFactorsOfUser(tx, member.userId)
+    await deleteLinkTokensOfUser(tx, member.userId)
+    await deleteInvitationsBy(tx, member)
     await requestOwnersMails(tx, member.accountId, 'person_removed', clock.now())
     const { accountId, userId: about } = member
     await requestMail(tx, { accountId, kind: 'removed_from_account', about })

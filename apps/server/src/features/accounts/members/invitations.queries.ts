@@ -1,6 +1,7 @@
 import type { MemberRole } from '@afterbeep/contract/account/member-roles'
 import { onlyRow } from '../../../platform/database/database.ts'
 import type { Queries, Transaction } from '../../../platform/database/database.ts'
+import type { UserIds } from '../users.queries.ts'
 
 export interface Invitation {
   id: string
@@ -45,6 +46,7 @@ export interface InvitationToMail {
   role: MemberRole
   /** Null where the account names none. */
   business: string | null
+  /** One that its owner has verified: anyone can register another person's email. */
   hasAccount: boolean
 }
 
@@ -56,7 +58,8 @@ export async function invitationToMail(
 ): Promise<InvitationToMail | undefined> {
   const [row] = await db.query<InvitationToMail>(
     `select i.email, i.member_role as role, a.business_name as business,
-       exists (select 1 from users u where u.email = i.email) as "hasAccount"
+       exists (select 1 from users u where u.email = i.email and u.verified_at is not null)
+         as "hasAccount"
      from invitations i join accounts a on a.id = i.account_id
      where i.account_id = $1 and i.id = $2 and i.expires_at > $3`,
     [key.accountId, key.id, at],
@@ -106,6 +109,17 @@ export async function deleteInvitation(
     [accountId, id],
   )
   return rows.length > 0
+}
+
+/** What a person had sent is void once they may not invite any more. */
+export async function deleteInvitationsBy(
+  tx: Transaction,
+  { accountId, userId }: UserIds,
+): Promise<void> {
+  await tx.query('delete from invitations where account_id = $1 and invited_by = $2', [
+    accountId,
+    userId,
+  ])
 }
 
 /** The account that a link invites into, also when its time is over. */

@@ -38,6 +38,11 @@ async function voidLinkTokens(
   )
 }
 
+/** For a user whom no link may bring back. */
+export async function deleteLinkTokensOfUser(tx: Transaction, userId: string): Promise<void> {
+  await tx.query('delete from user_tokens where user_id = $1', [userId])
+}
+
 /** Uses the link up and returns its user; undefined when it is unknown, used or expired. */
 export async function consumeLinkToken(
   tx: Transaction,
