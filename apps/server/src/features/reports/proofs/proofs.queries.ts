@@ -10,7 +10,10 @@ export interface ReportedProof {
   url: string
 }
 
-/** Notes recordings to fetch from `dueAt` on, of each run at most so many. */
+/**
+ * Notes recordings to fetch from `dueAt` on, of each run at most so many. Only of people whom the run still names: a
+ * report that comes late, or again, would bring back the number of one who was erased.
+ */
 export async function noteProofs(
   db: Queries,
   proofs: readonly ReportedProof[],
@@ -30,7 +33,9 @@ export async function noteProofs(
      insert into delivery_proofs (account_id, run_id, line, phone, url, reported_at, next_try_at, drop_ref)
      select n.account_id, n.run_id, n.line, n.phone, n.url, $6,
        case when n.url <> '' then $7::timestamptz end, n.drop_ref
-     from noted n where (n.account_id, n.run_id) in (select account_id, id from open_runs)
+     from noted n join deliveries d on d.account_id = n.account_id and d.run_id = n.run_id
+       and d.channel = 'voice' and d.line = n.line and d.phone = n.phone
+     where (n.account_id, n.run_id) in (select account_id, id from open_runs)
      on conflict do nothing`,
     [
       proofs.map(({ accountId }) => accountId),

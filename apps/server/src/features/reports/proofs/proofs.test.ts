@@ -6,7 +6,6 @@ import type { Customer } from '../../../testing/accounts/sign-in-server.ts'
 import type { CampaignFixture } from '../../../testing/campaigns/campaign-fixture.ts'
 import { allowRows, refuseRows } from '../../../testing/database/refused-rows.ts'
 import { fetchProofs } from './fetch-proofs.ts'
-import { noteProofs } from './proofs.queries.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -95,15 +94,14 @@ describe('proofs of delivery', () => {
       'select id as "runId" from runs where account_id = $1 limit 1',
       [customer.accountId],
     )
-    const reported = Array.from({ length: 250 }, (_, line) => ({
-      accountId: customer.accountId,
-      runId: run?.runId ?? '',
-      line: 1_000 + line,
-      phone: 13125550900 + line,
-      dropRef: `drop ${line}`,
-      url: 'https://provider.example/receipt',
-    }))
-    await noteProofs(fixture.db, reported, { at, dueAt: at, mostOfRun: 1_000 })
+    await fixture.db.query(
+      `insert into delivery_proofs (account_id, run_id, line, phone, url, reported_at, next_try_at,
+         drop_ref)
+       select $1, $2, 1000 + n, 13125550900 + n, 'https://provider.example/receipt', $3, $3,
+         'drop ' || n
+       from generate_series(1, 250) as n`,
+      [customer.accountId, run?.runId, at],
+    )
     let asked = 0
     const away = async () => {
       asked += 1
@@ -156,14 +154,11 @@ describe('proofs of delivery', () => {
        where r.account_id = $1 and c.name = 'Simulated'`,
       [customer.accountId],
     )
-    const proof = { accountId: customer.accountId, runId: run?.runId ?? '', line: 3 }
-    const reported = {
-      ...proof,
-      phone: 15550010001,
-      dropRef: 'drop',
-      url: 'https://provider.example/receipt',
-    }
-    await noteProofs(fixture.db, [reported], { at, dueAt: at, mostOfRun: 20 })
+    await fixture.db.query(
+      `update delivery_proofs set url = 'https://provider.example/receipt', reported_at = $2,
+         next_try_at = $2 where run_id = $1`,
+      [run?.runId, at],
+    )
     const away = () => Promise.resolve({ kind: 'unavailable', cause: 'away' } as const)
     const reportedAt = fixture.clock.now().getTime()
     const triedAfter: number[] = []
