@@ -31,6 +31,12 @@ export async function lockAccount(tx: Transaction, accountId: string): Promise<v
   await tx.query('select id from accounts where id = $1 for no key update', [accountId])
 }
 
+/** Whether its owner has deleted the account: read once it is locked, as deleting takes the same lock. */
+export async function isDeleted(tx: Transaction, accountId: string): Promise<boolean> {
+  const rows = await tx.query('select 1 from account_erasures where account_id = $1', [accountId])
+  return rows.length > 0
+}
+
 export async function findByKey(
   db: Queries,
   accountId: string,

@@ -15,6 +15,7 @@ import {
   findByKey,
   findByName,
   insertCampaign,
+  isDeleted,
   lockAccount,
   takenDropsNear,
 } from './campaigns.queries.ts'
@@ -58,6 +59,8 @@ export async function publishCampaign(
   try {
     return await db.transaction(async (tx) => {
       await lockAccount(tx, publish.accountId)
+      // Signed in as it began to publish: no person may be called for an account whose STOPs have no place any more.
+      if (await isDeleted(tx, publish.accountId)) throw new AppError('unauthenticated')
       const before = await findByKey(tx, publish.accountId, publish.idempotencyKey)
       return before
         ? repeatResponse(tx, publish.accountId, before, requestHash)

@@ -1,6 +1,7 @@
 import { listStatementSchema } from '@afterbeep/contract/contact/list-consent'
 import type { ListStatement } from '@afterbeep/contract/contact/list-consent'
 import { onlyRow } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/app-error.ts'
 import type { Queries, Transaction } from '../../platform/database/database.ts'
 import type { ContactList, ListKey } from './contact-list.ts'
 import { isStatus, mayBecome } from './list-status.ts'
@@ -14,7 +15,11 @@ export interface ListOrigin {
   part: 'first' | 'rest'
 }
 
-/** Creates a list that no user can pick yet. Its id is given, because rows are written with it. */
+/**
+ * Creates a list that no user can pick yet. Its id is given, because rows are written with it.
+ *
+ * @throws AppError unauthenticated for an account that is deleted, from which nothing would remove it any more
+ */
 export async function insertList(
   db: Queries,
   list: ListKey & {
@@ -28,14 +33,16 @@ export async function insertList(
   },
 ): Promise<void> {
   const { accountId, listId, name, columns, at, againOf, origin, copyOf } = list
-  await db.query(
+  const made = await db.query(
     `insert into contact_lists
        (account_id, id, name, columns, created_at, again_of, split_from, split_after, split_part,
         consent_how, consent_words, consent_channels, consent_stated_at)
      select $1, $2, $3, $4::text[], $5::timestamptz, $6::uuid, $7::uuid, $8::int, $9, s.consent_how, s.consent_words,
        s.consent_channels, s.consent_stated_at
      from (select) as one
-     left join contact_lists s on s.account_id = $1 and s.id = $10`,
+     left join contact_lists s on s.account_id = $1 and s.id = $10
+     where not exists (select from account_erasures e where e.account_id = $1)
+     returning 1`,
     [
       accountId,
       listId,
@@ -49,6 +56,7 @@ export async function insertList(
       copyOf ?? null,
     ],
   )
+  if (made.length === 0) throw new AppError('unauthenticated')
 }
 
 /** The parts of a list that was split after so many people, as far as users can pick them. */

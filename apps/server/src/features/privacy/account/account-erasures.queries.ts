@@ -50,16 +50,21 @@ export async function insertAccountErasure(
   )
 }
 
-/** Signs every user of the account out, and lets none of them in again. */
+/**
+ * Signs every user of the account out, and lets none of them in again, nor anyone who was invited. The rest may wait for
+ * days, while the payment provider is away.
+ */
 export async function lockOut(
   tx: Transaction,
-  accountId: string,
-  passwordHash: string,
+  { accountId, passwordHash, at }: { accountId: string; passwordHash: string; at: Date },
 ): Promise<void> {
-  await tx.query('update users set password_hash = $2 where account_id = $1', [
-    accountId,
-    passwordHash,
-  ])
+  // First: who accepts one at this moment is in the account then, and locked out with the others.
+  await tx.query('delete from invitations where account_id = $1', [accountId])
+  await tx.query(
+    `update users set password_hash = $2, removed_at = coalesce(removed_at, $3)
+     where account_id = $1`,
+    [accountId, passwordHash, at],
+  )
   const ofAccount = 'user_id in (select id from users where account_id = $1)'
   await tx.query(`delete from user_tokens where ${ofAccount}`, [accountId])
   await tx.query(`delete from sessions where ${ofAccount}`, [accountId])

@@ -32,14 +32,15 @@ export async function requestAccountErasure(
   password: string,
 ): Promise<void> {
   if (!(await isOwnPassword({ db, clock }, userId, password))) throw new AppError('password_wrong')
-  const unusable = await hashPassword(randomBytes(32).toString('hex'))
+  const passwordHash = await hashPassword(randomBytes(32).toString('hex'))
   await db.transaction(async (tx) => {
     await lockAccount(tx, accountId)
     const campaign = await campaignInProgress(tx, accountId)
     if (campaign !== undefined) throw busyWith(campaign)
-    await cancelPlanned(tx, accountId, clock.now())
-    await lockOut(tx, accountId, unusable)
-    await insertAccountErasure(tx, accountId, clock.now())
+    const at = clock.now()
+    await cancelPlanned(tx, accountId, at)
+    await lockOut(tx, { accountId, passwordHash, at })
+    await insertAccountErasure(tx, accountId, at)
     await jobs.enqueue(tx, eraseAccountJob, { accountId })
   })
   jobs.wake(eraseAccountJob)
