@@ -75,7 +75,7 @@ describe('the database', () => {
     expect(await migrate(db)).toEqual([])
   })
 
-  it('refuses to change or remove a ledger entry', async () => {
+  it('refuses to change or remove a ledger entry, also with the whole table or its accounts', async () => {
     await db.query(
       `with a as (insert into accounts (created_at) values (now()) returning id)
        insert into ledger_entries (account_id, kind, credits, idempotency_key, created_at)
@@ -83,5 +83,7 @@ describe('the database', () => {
     )
     await expect(db.query('update ledger_entries set credits = 2')).rejects.toThrow('append-only')
     await expect(db.query('delete from ledger_entries')).rejects.toThrow('append-only')
+    await expect(db.query('truncate ledger_entries')).rejects.toThrow('append-only')
+    await expect(db.query('truncate accounts cascade')).rejects.toThrow('append-only')
   })
 })
