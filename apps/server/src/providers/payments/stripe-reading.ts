@@ -114,7 +114,7 @@ export function changeCentsOf(invoice: Pick<Stripe.Invoice, 'lines'>): number {
   )
   return Math.max(
     0,
-    parts.reduce((sum, { amount }) => sum + amount, 0),
+    parts.reduce((sum, part) => sum + chargedCents(part), 0),
   )
 }
 
@@ -123,7 +123,12 @@ function overageCentsOf({ lines }: Stripe.Invoice): number {
   const overage = lines.data.filter(
     ({ parent }) => parent?.invoice_item_details?.proration === false,
   )
-  return overage.reduce((sum, { amount, taxes }) => sum + amount + onTop(taxes), 0)
+  return overage.reduce((sum, line) => sum + chargedCents(line) + onTop(line.taxes), 0)
+}
+
+/** A line's amount without what a coupon takes off it, which stands beside it. */
+function chargedCents({ amount, discount_amounts: discounts }: Stripe.InvoiceLineItem): number {
+  return (discounts ?? []).reduce((left, discount) => left - discount.amount, amount)
 }
 
 function onTop(taxes: Stripe.InvoiceLineItem['taxes']): number {
@@ -135,7 +140,7 @@ function reasonOf(invoice: Stripe.Invoice): InvoiceReason {
   const { billing_reason: reason } = invoice
   if (reason === 'subscription_update') return changeCentsOf(invoice) > 0 ? 'change' : 'other'
   // The last invoice of a plan that ends charges what was left over, and no period.
-  return (chargesPeriod(invoice) && reasons[reason ?? '']) || 'other'
+  return (periodCentsOf(invoice) > 0 && reasons[reason ?? '']) || 'other'
 }
 
 function periodOf(invoice: Stripe.Invoice): Stripe.InvoiceLineItem | undefined {
@@ -144,8 +149,13 @@ function periodOf(invoice: Stripe.Invoice): Stripe.InvoiceLineItem | undefined {
   )
 }
 
-function chargesPeriod(invoice: Stripe.Invoice): boolean {
-  return periodOf(invoice) !== undefined
+/**
+ * What the period costs: nothing in a trial, or under a coupon for all of it. A customer's balance pays like a
+ * card does: it lowers what is due, and no line.
+ */
+function periodCentsOf(invoice: Stripe.Invoice): number {
+  const period = periodOf(invoice)
+  return period === undefined ? 0 : chargedCents(period)
 }
 
 /** The price whose period the invoice charges; parts of a period, left by a change of plan, don't count. */
