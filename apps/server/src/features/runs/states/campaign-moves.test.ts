@@ -17,13 +17,15 @@ const statusOf = (runs: RunStatus[], failed: number) =>
 
 const isActive = (run: RunStatus) => ['preparing', 'sending', 'paused', 'held'].includes(run)
 
+const isOver = (run: RunStatus) => runMoves[run].length === 0
+
 /** Every move of one run, with those that come with it in its transaction. */
 function* movesOf(runs: RunStatus[]): Generator<RunStatus[]> {
   for (const [index, run] of runs.entries()) {
     for (const to of runMoves[run]) {
       const moved = runs.with(index, to)
-      // What is left of a flagged campaign never starts.
-      yield to === 'flagged' ? moved.map((one) => (one === 'scheduled' ? 'flagged' : one)) : moved
+      // A campaign is flagged as a whole.
+      yield to === 'flagged' ? moved.map((one) => (isOver(one) ? one : 'flagged')) : moved
     }
   }
   // A restored backup holds all at once that may have been sent.

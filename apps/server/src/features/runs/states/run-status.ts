@@ -3,14 +3,15 @@
  *
  * - `paused`: a fault of our set-up; resumes by itself, or is blocked when the fault lasts.
  * - `held`: late, or interrupted by a restored backup; its owner decides whether it goes on.
- * - `blocked`: not enough credits, a lasting fault, or its owner's no. `flagged`: too many failures.
+ * - `blocked`: not enough credits, a lasting fault, or its owner's no. `flagged`: too many failures, of this run or
+ *   of another one of its campaign.
  *
  * Nothing leads out of completed, blocked and flagged. A last report may complete a run that is
  * paused or held.
  */
 export const runMoves = {
   scheduled: ['preparing', 'held', 'blocked', 'flagged'],
-  preparing: ['sending', 'completed', 'held'],
+  preparing: ['sending', 'completed', 'held', 'flagged'],
   sending: ['paused', 'held', 'completed', 'flagged'],
   paused: ['sending', 'held', 'completed', 'blocked', 'flagged'],
   held: ['preparing', 'sending', 'completed', 'blocked', 'flagged'],

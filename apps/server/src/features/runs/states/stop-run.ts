@@ -9,6 +9,7 @@ import type { Database, Transaction } from '../../../platform/database/database.
 import type { Logger } from '../../../platform/log.ts'
 import {
   flagScheduledRuns,
+  lockOtherRuns,
   moveRun,
   pauseRun,
   prolongPause,
@@ -22,6 +23,7 @@ import { faultOfSender, senderFaults } from '../../senders/index.ts'
 import type { Senders } from '../../senders/index.ts'
 import { holdRun, isLate } from '../start-due-runs.ts'
 import type { NotifyOwner } from '../start-due-runs.ts'
+import { releaseUnprepared } from '../release-unprepared.ts'
 import type { RunToSend } from '../runs.queries.ts'
 import { noteFaulty, plantCanaries } from '../canaries.queries.ts'
 import type { DeliverySettings } from '../delivery-settings.ts'
@@ -148,7 +150,7 @@ async function resumeWithSender(
   return true
 }
 
-/** Stops a campaign whose failure rate has passed the limit, with all its later runs. */
+/** Stops a campaign whose failure rate has passed the limit, with all of its runs. */
 export async function flagIfFailing(
   { db, clock, log, settings }: StopRunDeps,
   run: RunToSend,
@@ -162,16 +164,17 @@ export async function flagIfFailing(
   const reason = `Stopped: ${share} of the first ${results} deliveries failed. Check your list and message, or write to support.`
   log.warn({ runId: run.runId, failed, results }, 'campaign flagged')
   await db.transaction(async (tx) => {
-    const moved = await moveRun(tx, {
-      ...run,
-      from: ['sending', 'paused', 'held'],
-      to: 'flagged',
-      reason,
-      at,
-    })
-    if (!moved) return
-    // Nothing is reserved for them: a run reserves when it starts, and only the first one, which
-    // has started here, does so when it is published.
+    const runs = await lockOtherRuns(tx, run, at)
+    const end = { to: 'flagged', reason, at } as const
+    const from = ['sending', 'paused', 'held'] as const
+    if (!(await moveRun(tx, { ...run, ...end, from }))) return
+    // A campaign stops as a whole: another of its runs may still wait, or be sent.
+    for (const one of runs) {
+      if (one.runId === run.runId) continue
+      const begun = ['scheduled', 'preparing', 'sending', 'paused', 'held'] as const
+      await moveRun(tx, { ...one, ...end, from: begun })
+      await releaseUnprepared(tx, one, at)
+    }
     await flagScheduledRuns(tx, { ...run, reason, at })
     await refreshCampaignStatus(tx, run.accountId, run.campaignId)
   })
