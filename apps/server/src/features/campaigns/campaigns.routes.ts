@@ -43,8 +43,8 @@ export function registerCampaignRoutes(api: Api, deps: CampaignRoutesDeps): void
       const key = idempotencyKeySchema.safeParse(request.headers['idempotency-key'])
       if (!key.success) throw new AppError('idempotency_key_required')
       const { accountId, userId } = signedInUser(request)
-      await needBusiness(deps.db, accountId)
       const asked = { accountId, idempotencyKey: key.data, draft: request.body }
+      await needBusiness(deps.db, asked)
       const draft = await validateVoice(deps, asked)
       const voiceName = draft.voiceId && deps.voices.nameOf(draft.voiceId)
       const result = await publishCampaign(deps, { ...asked, userId, draft, voiceName })
