@@ -26,6 +26,8 @@ export const leftToAll: Readonly<Record<string, string>> = {
     'What SIGTERM does to a worker that sends: features/delivery/rules/rules-of-restarts.test.ts, and main.test.ts.',
   'e2e/main-job/campaign-record.test.ts':
     'The tests of features/campaigns/record, and of record and runs in the web app’s analytics.',
+  'e2e/main-job/drafts.test.ts':
+    'The tests of the web app’s saved drafts and step history, and e2e/main-job/wizard-guards.test.ts.',
   'e2e/main-job/find-results.test.ts':
     'The tests of features/analytics on both sides, and e2e/conformance/screens/analytics.test.ts.',
   'e2e/main-job/first-hour.test.ts':
@@ -34,6 +36,10 @@ export const leftToAll: Readonly<Record<string, string>> = {
     'e2e/conformance: validation, errors and screens/payments.test.ts.',
   'e2e/main-job/replies.test.ts':
     'The tests of features/reports/replies and of the web app’s replies; a STOP in do-not-contact.test.ts.',
+  'e2e/main-job/shortfall.test.ts':
+    'The tests of parts of lists in features/contacts, and of money in the web app’s steps.',
+  'e2e/main-job/sign-up-page.test.ts':
+    'The tests of features/sign-ups; nothing else shows the page within another website’s.',
   'e2e/main-job/stage.test.ts':
     'The tests of apps/server/src/sandbox and features/mails, and e2e/screens/sandbox-page.test.ts.',
   'e2e/message/empty-fields.test.ts':
@@ -42,6 +48,8 @@ export const leftToAll: Readonly<Record<string, string>> = {
     'The tests of features/voices on both sides; nothing else plays a file of the provider.',
   'e2e/message/message-studio-model.test.ts':
     'The tests of features/assistant, of the web app’s studio, and message-studio.test.ts.',
+  'e2e/message/test-send.test.ts':
+    'The tests of features/test-sends and of the web app’s test-send.',
   'e2e/message/two-versions.test.ts':
     'The tests of versions in features/campaigns, analytics and sending, and of the web app’s.',
   'e2e/screens/screens.test.ts':
@@ -55,6 +63,8 @@ export const leftToAll: Readonly<Record<string, string>> = {
     'Each test that gets a database which another used.',
   'apps/server/src/testing/reports/fuzzed-webhooks.test.ts':
     'The tests of each webhook; npm run test:attack.',
+  'apps/server/src/testing/tenants/crafted-queries.test.ts':
+    'The tests of each call’s cursors and filters; npm run test:attack.',
   'apps/server/src/testing/tenants/hostile-json.test.ts':
     'The tests of each call’s refusals; npm run test:attack.',
 }

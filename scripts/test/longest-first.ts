@@ -9,6 +9,8 @@ const longest = [
   'kill/kill.test.ts',
   'screens/wizard-screens.test.ts',
   'screens/screens.test.ts',
+  'conformance/states/wizard.test.ts',
+  'billing/subscription-states.test.ts',
   'kill/terminate.test.ts',
   'api/main-job.test.ts',
   'main-job/main-job.test.ts',

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { explain, openSimulationDatabase, runSchedules } from './run-schedules.ts'
 
 /** `SCHEDULES=10000 npm run simulate` runs more, `npm run simulate -- --seed=…` shows one. */
-const SCHEDULES = 14
+const SCHEDULES = 10
 const FIRST_SEED = 1
 const TIMEOUT_MS = 300_000
 
