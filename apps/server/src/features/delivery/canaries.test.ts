@@ -296,7 +296,7 @@ describe('a report after our time-out', () => {
     await voice().sendNext(run)
     clock.pass(25 * 60 * MINUTE_MS)
     const { sweep } = await import('../recovery/sweep.ts')
-    const { flagIfFailing } = await import('../runs/states/stop-run.ts')
+    const { flagIfFailing } = await import('../runs/states/flag-campaign.ts')
     await sweep(deps())
     const [counts] = await db.query<{ delivered: number; failed: number }>(
       'select delivered, failed - no_report as failed from run_counts where run_id = $1',
@@ -305,7 +305,7 @@ describe('a report after our time-out', () => {
     await flagIfFailing(
       { ...deps(), settings: { ...defaultDeliverySettings, flagAfterResults: 10 } },
       await readRun({ db }, run.accountId, run.runId),
-      counts ?? { delivered: 0, failed: 30 },
+      { channel: 'voice', ...(counts ?? { delivered: 0, failed: 30 }) },
     )
     expect(await statusOf(run)).toBe('completed')
   })

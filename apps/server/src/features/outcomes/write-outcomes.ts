@@ -28,5 +28,5 @@ export async function writeOutcomes(
   const applied =
     (await writeResponses(db, batch)) ??
     (await db.transaction((tx) => applyOutcomes(tx, suppressions, batch)))
-  await flagIfFailing(deps, run, applied)
+  await flagIfFailing(deps, run, { ...applied, channel: sender.channel })
 }

@@ -159,5 +159,5 @@ async function applyTaken(deps: ApplyReportsDeps, key: RunChannel, take: Take): 
     if (read.fault && done.reopened > 0) await pauseRunFor(tx, deps, run, key.channel, read.fault)
     return { run, ...done }
   })
-  if (applied) await flagIfFailing(deps, applied.run, applied)
+  if (applied) await flagIfFailing(deps, applied.run, { ...applied, channel: key.channel })
 }

@@ -49,41 +49,20 @@ export async function moveRun<To extends RunStatus>(
   return rows.length > 0
 }
 
-/** Another run of a flagged campaign that holds something: it has begun, waits, or has reserved. */
-export interface OtherRun {
-  accountId: string
-  campaignId: string
-  runId: string
-}
-
-/** Locks the runs of a campaign that are not over and may have reserved something, the account's turns before them. */
-export async function lockOtherRuns(
-  tx: Transaction,
-  { accountId, campaignId }: { accountId: string; campaignId: string },
-  at: Date,
-): Promise<OtherRun[]> {
-  await announceRun(tx, accountId, at)
-  return tx.query<OtherRun>(
-    `select account_id as "accountId", campaign_id as "campaignId", id as "runId" from runs
-     where account_id = $1 and campaign_id = $2 and finished_at is null
-       and (status <> 'scheduled' or reserved_credits > 0 or overage_reserved > 0)
-     order by number for update`,
-    [accountId, campaignId],
-  )
-}
-
 const flaggedFrom = 'scheduled' satisfies RunStatusBefore<'flagged'>
 
-/** The later runs of a flagged campaign, which hold nothing, never start. */
+/** The later runs of a flagged campaign, which hold nothing, never start. False where there are none. */
 export async function flagScheduledRuns(
   tx: Transaction,
   move: { accountId: string; campaignId: string; reason: string; at: Date },
-): Promise<void> {
-  await tx.query(
+): Promise<boolean> {
+  const rows = await tx.query(
     `update runs set status = 'flagged', status_reason = $3, finished_at = $4, drained = true
-     where account_id = $1 and campaign_id = $2 and status = $5`,
+     where account_id = $1 and campaign_id = $2 and status = $5
+     returning 1`,
     [move.accountId, move.campaignId, move.reason, move.at, flaggedFrom],
   )
+  return rows.length > 0
 }
 
 export interface RestoredRun {

@@ -7,7 +7,7 @@ import { sendingDeps } from '../../../testing/campaigns/prepared-run.ts'
 import { openTestDatabase } from '../../../testing/database/open-test-database.ts'
 import { findRunToSend } from '../runs.queries.ts'
 import { moveRun } from './run-moves.queries.ts'
-import { flagIfFailing } from './stop-run.ts'
+import { flagIfFailing } from './flag-campaign.ts'
 
 const clock = createManualClock(new Date('2026-11-21T18:30:00Z'))
 const at = clock.now()
@@ -50,7 +50,7 @@ describe('the end of a run', () => {
     const run = await findRunToSend(db, accountId, runId)
     if (!run) throw new Error('The run is not there.')
     const deps = { ...sendingDeps, db, clock, log: createLogger('silent') }
-    await flagIfFailing(deps, run, { delivered: 0, failed: 200 })
+    await flagIfFailing(deps, run, { channel: 'voice', delivered: 0, failed: 200 })
     expect(await rowOf(runId)).toEqual({ status: 'flagged', end: at })
   })
 })

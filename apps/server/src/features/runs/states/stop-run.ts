@@ -3,18 +3,10 @@ import type { SetupFault } from '@afterbeep/contract/campaign/failure-reasons'
 import { channelsOf } from '@afterbeep/contract/money/pricing'
 import type { Channel } from '@afterbeep/contract/money/pricing'
 import { setupFaultAdvice } from '@afterbeep/contract/campaign/setup-fault-advice'
-import { percentText } from '@afterbeep/contract/campaign/delivery-rate'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database, Transaction } from '../../../platform/database/database.ts'
 import type { Logger } from '../../../platform/log.ts'
-import {
-  flagScheduledRuns,
-  lockOtherRuns,
-  moveRun,
-  pauseRun,
-  prolongPause,
-  takePausedRun,
-} from './run-moves.queries.ts'
+import { moveRun, pauseRun, prolongPause, takePausedRun } from './run-moves.queries.ts'
 import type { PausedRun } from './run-moves.queries.ts'
 import { moveNextRun, newTurn } from './move-next-run.ts'
 import type { FailingRuns } from './move-next-run.ts'
@@ -23,7 +15,6 @@ import { faultOfSender, senderFaults } from '../../senders/index.ts'
 import type { Senders } from '../../senders/index.ts'
 import { holdRun, isLate } from '../start-due-runs.ts'
 import type { NotifyOwner } from '../start-due-runs.ts'
-import { releaseUnprepared } from '../release-unprepared.ts'
 import type { RunToSend } from '../runs.queries.ts'
 import { noteFaulty, plantCanaries } from '../canaries.queries.ts'
 import type { DeliverySettings } from '../delivery-settings.ts'
@@ -148,34 +139,4 @@ async function resumeWithSender(
   } else if (isLate(run.faultySince, deps)) await holdRun(tx, deps, run, LATE_SENDER)
   else await resume(tx, run, 'sending', at)
   return true
-}
-
-/** Stops a campaign whose failure rate has passed the limit, with all of its runs. */
-export async function flagIfFailing(
-  { db, clock, log, settings }: StopRunDeps,
-  run: RunToSend,
-  { delivered, failed }: { delivered: number; failed: number },
-): Promise<void> {
-  const results = delivered + failed
-  if (results < settings.flagAfterResults) return
-  if (failed / results <= settings.flagFailureShare) return
-  const at = clock.now()
-  const share = percentText((failed / results) * 100)
-  const reason = `Stopped: ${share} of the first ${results} deliveries failed. Check your list and message, or write to support.`
-  log.warn({ runId: run.runId, failed, results }, 'campaign flagged')
-  await db.transaction(async (tx) => {
-    const runs = await lockOtherRuns(tx, run, at)
-    const end = { to: 'flagged', reason, at } as const
-    const from = ['sending', 'paused', 'held'] as const
-    if (!(await moveRun(tx, { ...run, ...end, from }))) return
-    // A campaign stops as a whole: another of its runs may still wait, or be sent.
-    for (const one of runs) {
-      if (one.runId === run.runId) continue
-      const begun = ['scheduled', 'preparing', 'sending', 'paused', 'held'] as const
-      await moveRun(tx, { ...one, ...end, from: begun })
-      await releaseUnprepared(tx, one, at)
-    }
-    await flagScheduledRuns(tx, { ...run, reason, at })
-    await refreshCampaignStatus(tx, run.accountId, run.campaignId)
-  })
 }

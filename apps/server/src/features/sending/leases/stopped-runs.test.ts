@@ -178,7 +178,7 @@ describe('a chunk in hand at the next renewal', () => {
   })
 
   it('is given back when its run was flagged, and the rest is never sent', async () => {
-    stop = () => flagIfFailing(sending.deps, run, { delivered: 0, failed: 200 })
+    stop = () => flagIfFailing(sending.deps, run, { channel: 'voice', delivered: 0, failed: 200 })
     await dispatching(async () => {
       await stopsInHand()
       expect(await afterSweep()).toEqual(restIsSkipped)
