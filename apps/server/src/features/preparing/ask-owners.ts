@@ -13,7 +13,13 @@ import {
 import { readConsents, readContactPage, readListDay } from '../contacts/index.ts'
 import { holdRun } from '../runs/index.ts'
 import type { NotifyOwner } from '../runs/index.ts'
-import { noteAsked, noteUnanswered, takeRunToAskFor } from './owners.queries.ts'
+import {
+  noteAnswered,
+  noteAsked,
+  noteUnanswered,
+  takeRunToAskFor,
+  unansweredSince,
+} from './owners.queries.ts'
 import type { RunToAskFor } from './owners.queries.ts'
 
 /** People who are asked for between two notes of how far it has come: a crash repeats no more questions. */
@@ -25,6 +31,11 @@ const RESULT_STORED_MS = 366 * 24 * 3_600_000
 /** Longer than a page takes; then another process takes the run over. */
 const TAKEN_MS = 10 * 60_000
 const RETRY_MS = 60_000
+
+interface Person {
+  line: number
+  phone: number
+}
 
 export interface AskOwnersDeps {
   db: Database
@@ -56,10 +67,48 @@ export async function askOwners(deps: AskOwnersDeps): Promise<boolean> {
 }
 
 async function askPage(deps: AskOwnersDeps, run: RunToAskFor): Promise<void> {
-  const { db, clock, ownership } = deps
+  const { db, clock } = deps
   const { accountId, listId } = run
   const page = await readContactPage(db, accountId, listId, run.askedLine, PAGE_ROWS)
-  const questions = await questionsOf(deps, run, page)
+  await ask(deps, run, page)
+  const line = page.at(-1)?.line ?? run.askedLine
+  const isDone = page.length < PAGE_ROWS
+  const at = clock.now()
+  if (isDone) await removeOldOwnership(db, accountId, new Date(at.getTime() - RESULT_STORED_MS))
+  await noteAsked(db, run, { line, isDone, at })
+}
+
+/**
+ * Asks for people of a prepared run anew whose result has grown too old while it waited, and for those who were not
+ * asked for because their day was that of the preparation. False where no response comes: none of them may be contacted;
+ * the run is to be tried again, or waits for its owner by now.
+ */
+export async function askAgain(
+  deps: AskOwnersDeps,
+  run: Pick<RunToAskFor, 'accountId' | 'runId' | 'campaignId' | 'listId'>,
+  people: readonly Person[],
+): Promise<boolean> {
+  try {
+    if (await ask(deps, run, people)) await noteAnswered(deps.db, run)
+    return true
+  } catch (error) {
+    if (!(error instanceof OwnershipError)) throw error
+    const { runId } = run
+    deps.log.warn({ runId, reason: error.message }, 'reassigned numbers: no response')
+    await waitOrHold(deps, { ...run, failingSince: await unansweredSince(deps.db, run) })
+    return false
+  }
+}
+
+/** Stores the results. Returns whether there was anything to ask for. */
+async function ask(
+  deps: AskOwnersDeps,
+  list: Pick<RunToAskFor, 'accountId' | 'listId'>,
+  people: readonly Person[],
+): Promise<boolean> {
+  const { db, clock, ownership } = deps
+  const { accountId } = list
+  const questions = await questionsOf(deps, list, people)
   for (let from = 0; from < questions.length; from += ownership.mostAtOnce) {
     const some = questions.slice(from, from + ownership.mostAtOnce)
     const results = await ownership.ask(some)
@@ -69,18 +118,14 @@ async function askPage(deps: AskOwnersDeps, run: RunToAskFor): Promise<void> {
     })
     await storeOwnership(db, accountId, stored, clock.now())
   }
-  const line = page.at(-1)?.line ?? run.askedLine
-  const isDone = page.length < PAGE_ROWS
-  const at = clock.now()
-  if (isDone) await removeOldOwnership(db, accountId, new Date(at.getTime() - RESULT_STORED_MS))
-  await noteAsked(db, run, { line, isDone, at })
+  return questions.length > 0
 }
 
 /** Without those that have a result, and those whose day is today: a number can't have changed hands since. */
 async function questionsOf(
   { db, clock }: AskOwnersDeps,
-  { accountId, listId }: RunToAskFor,
-  page: readonly { line: number; phone: number }[],
+  { accountId, listId }: Pick<RunToAskFor, 'accountId' | 'listId'>,
+  page: readonly Person[],
 ): Promise<OwnershipQuestion[]> {
   const now = clock.now()
   const today = now.toISOString().slice(0, 10)
@@ -99,7 +144,10 @@ async function questionsOf(
   return questions.filter(({ phone }) => !known.has(phone))
 }
 
-async function waitOrHold(deps: AskOwnersDeps, run: RunToAskFor): Promise<void> {
+async function waitOrHold(
+  deps: AskOwnersDeps,
+  run: Pick<RunToAskFor, 'accountId' | 'runId' | 'campaignId' | 'failingSince'>,
+): Promise<void> {
   const { db, clock, settings } = deps
   const now = clock.now()
   const since = run.failingSince ?? now

@@ -1,4 +1,4 @@
-export { askOwners } from './ask-owners.ts'
+export { askAgain, askOwners } from './ask-owners.ts'
 export { compareWithRegistries, registryReason } from './compare-with-registries.ts'
 export { linesOverLimit } from './contact-limit.ts'
 export { noteContacted } from './contacted-phones.queries.ts'

@@ -65,3 +65,24 @@ export async function noteUnanswered(
     [accountId, runId, since, nextTryAt],
   )
 }
+
+/** Since when no answer comes for the run; null while answers come. */
+export async function unansweredSince(
+  db: Queries,
+  { accountId, runId }: RunKey,
+): Promise<Date | null> {
+  const [row] = await db.query<{ since: Date | null }>(
+    'select owners_failing_since as since from runs where account_id = $1 and id = $2',
+    [accountId, runId],
+  )
+  return row?.since ?? null
+}
+
+/** Notes that answers come again. */
+export async function noteAnswered(db: Queries, { accountId, runId }: RunKey): Promise<void> {
+  await db.query(
+    `update runs set owners_failing_since = null, owners_next_try_at = null
+     where account_id = $1 and id = $2 and owners_failing_since is not null`,
+    [accountId, runId],
+  )
+}

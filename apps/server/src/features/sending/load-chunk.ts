@@ -4,6 +4,7 @@ import { lawAt, nextClosing, nextOpening } from '../compliance/index.ts'
 import { faultOfSender } from '../senders/index.ts'
 import type { SenderInUse, Senders } from '../senders/index.ts'
 import type { ChannelSender, ReadySender } from './channel-sender.ts'
+import type { OwnershipProvider } from '../../providers/ownership/port.ts'
 import { compareAgain } from './compare-again.ts'
 import { noteChunkSend } from './leases/chunk-sends.queries.ts'
 import { noteUncertain, pendingOf } from './leases/chunks.queries.ts'
@@ -18,6 +19,8 @@ export interface LoadChunkDeps extends PickRecipientsDeps {
   sender: ChannelSender
   openRuns: OpenRuns
   senders: Senders
+  /** The database of reassigned numbers, where one is configured. */
+  ownership?: OwnershipProvider | undefined
   wall: WallTime
 }
 
@@ -30,12 +33,17 @@ export interface LoadedChunk extends Picked {
   fault: SetupFault | undefined
   /** Nothing of it is sent before the next opening: its legal window is closed, or its run has begun to wait. */
   isClosed: boolean
+  /** Wall milliseconds before which nothing of it is sent, because a registry did not respond. */
+  resumeAtMs: number | undefined
   /** From this business time on nothing of it may be sent; null when it has no legal window. */
   closesAt: Date | null
   /** When the opt-outs were read: wall milliseconds, and how many this process had committed. */
   pickedAtMs: number
   pickedAtChange: number
 }
+
+/** When a registry did not respond, it is asked again after this. */
+const UNANSWERED_MS = 60_000
 
 /** Reads the recipients of a chunk. May be tried again when it fails in between. */
 export async function loadChunk(deps: LoadChunkDeps, chunk: Chunk): Promise<LoadedChunk> {
@@ -45,7 +53,8 @@ export async function loadChunk(deps: LoadChunkDeps, chunk: Chunk): Promise<Load
   const pickedAtChange = deps.suppressions.changes()
   const sender = await deps.senders.of(chunk.accountId)
   const fault = faultOfSender(sender, open.run.type)
-  const found = { open, from: readySender(sender), fault, pickedAtMs, pickedAtChange }
+  const from = readySender(sender)
+  const found = { open, from, fault, pickedAtMs, pickedAtChange, resumeAtMs: undefined }
   const none = { ...found, recipients: [], followUpWaits: false, closesAt: null }
   const pending = await pendingOf(db, chunk)
   if (chunk.uncertainSince && !deps.sender.repeatable) {
@@ -62,14 +71,17 @@ export async function loadChunk(deps: LoadChunkDeps, chunk: Chunk): Promise<Load
   if (nextOpening(chunk.windowKey, now, chunk.channel) > now) return { ...none, isClosed: true }
   const registry = await compareAgain(deps, open.run, pending)
   if (registry === 'outdated') return { ...none, isClosed: true }
+  if (registry === 'unanswered') {
+    return { ...none, isClosed: false, resumeAtMs: deps.wall.nowMs() + UNANSWERED_MS }
+  }
   const picked = await pickRecipients(deps, open, chunk, pending, registry)
   // Also where none is left: evidence has to name the registry that leaves them out.
   const isLeftOut = ({ line }: PendingDelivery) =>
     registry !== undefined && registryReason(registry, line, chunk.channel) !== undefined
   if (picked.recipients.length > 0 || pending.some(isLeftOut)) {
-    const from = deps.sender.addressOf?.(found.from) ?? null
+    const address = deps.sender.addressOf?.(from) ?? null
     const law = lawAt(chunk.windowKey, now, chunk.channel)
-    const facts = JSON.stringify({ from, law, registry: registry?.versions })
+    const facts = JSON.stringify({ from: address, law, registry: registry?.versions })
     const firstTexts = picked.recipients.filter((one) => one.isFirstText).map((one) => one.line)
     await noteChunkSend(db, chunk, { at: now, facts, firstTexts })
   }

@@ -47,10 +47,10 @@ async function sendAll(
   lease: Lease,
   loaded: LoadedChunk,
 ): Promise<SentChunk> {
-  const { open, recipients: all, followUpWaits, isClosed, fault } = loaded
+  const { open, recipients: all, followUpWaits, isClosed, resumeAtMs, fault } = loaded
   const recipients = chunk.isCanary ? all.slice(0, deps.settings.canarySize) : all
   const untried = all.length - recipients.length
-  const sent = emptyChunk({ untried, followUpWaits, isClosed, fault })
+  const sent = emptyChunk({ untried, followUpWaits, isClosed, resumeAtMs, fault })
   const writer = createResultWriter(deps.wall, (outcomes) =>
     writeUntilLost(deps, open, lease, sent, outcomes),
   )

@@ -44,7 +44,7 @@ export interface SentChunk {
 
 /** Before the first of its recipients. */
 export function emptyChunk(
-  begun: Pick<SentChunk, 'untried' | 'followUpWaits' | 'isClosed' | 'fault'>,
+  begun: Pick<SentChunk, 'untried' | 'followUpWaits' | 'isClosed' | 'resumeAtMs' | 'fault'>,
 ): SentChunk {
   return {
     ...begun,
@@ -53,7 +53,6 @@ export function emptyChunk(
     leftToReport: [],
     accepted: 0,
     isOver: false,
-    resumeAtMs: undefined,
   }
 }
 
