@@ -12,12 +12,16 @@ export const leftToAll: Readonly<Record<string, string>> = {
     'e2e/main-job/main-job.test.ts, where the browser makes the same calls.',
   'e2e/api/publishing-refusals.test.ts':
     'The tests of features/campaigns and of its preflight, e2e/api/refusals.test.ts.',
+  'e2e/api/your-data.test.ts':
+    'The tests of features/privacy and of the web app’s profile; npm run test:attack.',
   'e2e/billing/disputes.test.ts':
-    'The tests of features/billing/returns, and a dispute in subscription-states.test.ts.',
+    'The tests of features/billing/returns, and of the web app’s billing.',
   'e2e/billing/on-hold.test.ts':
-    'The tests of features/billing and features/runs/late, and subscription-states.test.ts.',
+    'The tests of features/billing and features/runs/late, and of the web app’s billing.',
   'e2e/billing/subscription-endings.test.ts':
-    'The tests of features/billing/states and renewals, and subscription-states.test.ts.',
+    'The tests of features/billing/states and renewals, and of the web app’s billing.',
+  'e2e/billing/subscription-states.test.ts':
+    'The same, and e2e/conformance: screens/billing.test.ts and states/subscription-and-payment.test.ts.',
   'e2e/conformance/constants/session-lifetime.test.ts':
     'The ends of a session in e2e/main-job: main-job.test.ts and wizard-guards.test.ts.',
   'e2e/conformance/screens/wizard-by-keyboard.test.ts':
@@ -55,10 +59,14 @@ export const leftToAll: Readonly<Record<string, string>> = {
   'e2e/screens/screens.test.ts':
     'The roles and words of each screen in e2e/conformance; axe, Tab and shifts of the wizard in wizard-screens.test.ts.',
   'e2e/screens/wizard-names.test.ts': 'The names of each step in wizard-screens.test.ts, by axe.',
+  'apps/server/src/features/contacts/workbook/thread-limits.test.ts':
+    'What is refused, in workbook/bombs.test.ts; npm run bench -- --only=bombs.',
   'apps/server/src/features/reports/report-permutations.test.ts':
     'Reports in several orders in features/delivery/rules: rules-of-reports.test.ts and others.',
   'apps/server/src/features/sending/leases/turns-migration.test.ts':
     'Each test of sending: this is one migration of a database that was there before it.',
+  'apps/server/src/main-connections.test.ts':
+    'The tests of platform/database; npm run test:faults.',
   'apps/server/src/testing/database/reset-database.test.ts':
     'Each test that gets a database which another used.',
   'apps/server/src/testing/reports/fuzzed-webhooks.test.ts':
@@ -67,4 +75,6 @@ export const leftToAll: Readonly<Record<string, string>> = {
     'The tests of each call’s cursors and filters; npm run test:attack.',
   'apps/server/src/testing/tenants/hostile-json.test.ts':
     'The tests of each call’s refusals; npm run test:attack.',
+  'apps/server/src/wiring/settings/rules-of-secrets.test.ts':
+    'The tests of wiring/settings and of the addresses of reports in features/reports/webhooks.',
 }

@@ -10,7 +10,6 @@ const longest = [
   'screens/wizard-screens.test.ts',
   'screens/screens.test.ts',
   'conformance/states/wizard.test.ts',
-  'billing/subscription-states.test.ts',
   'kill/terminate.test.ts',
   'api/main-job.test.ts',
   'main-job/main-job.test.ts',

@@ -101,23 +101,28 @@ const commands: Readonly<
 }
 
 it.each(Object.entries(commands))(
-  'notes %s in the log and in the account’s trail, also where a provider fails',
-  async (words, [run, touches]) => {
+  'notes %s in the log, also where a provider fails',
+  async (words, [run]) => {
     const [command = ''] = words.split(' ')
     const { log, lines } = captureLog()
     log.level = 'warn'
     await run(log).catch(silent)
     const acted = lines.filter((line) => line['event'] === 'operator_acted')
     expect(acted).toMatchObject([{ msg: 'security', command }])
-    const trail = await inDatabase((db) =>
-      db.query<{ about: string }>(
-        `delete from security_events where account_id = $1 and event = 'operator_acted' returning about`,
-        [accountId],
-      ),
-    )
-    expect(trail).toEqual(touches ? [{ about: command }] : [])
   },
 )
+
+// Read once for all: each look opens the database, which takes a second of a core.
+it('notes what was done to an account in its trail', async () => {
+  const trail = await inDatabase((db) =>
+    db.query<{ about: string }>(
+      `select about from security_events where account_id = $1 and event = 'operator_acted' order by id`,
+      [accountId],
+    ),
+  )
+  const done = Object.entries(commands).filter(([, [, touches]]) => touches)
+  expect(trail.map(({ about }) => about)).toEqual(done.map(([words]) => words.split(' ')[0]))
+})
 
 it('notes nothing where an operator only looks', async () => {
   const { log, lines } = captureLog()
