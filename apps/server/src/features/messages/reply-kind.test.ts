@@ -45,9 +45,10 @@ it.each([
 })
 
 it('stays fast for a text of the maximum length', () => {
-  const started = process.cpuUsage()
+  // Of this thread: what the files before left running in others is not its own.
+  const started = process.threadCpuUsage()
   for (const text of ['no soy '.repeat(1500), 'im not '.repeat(1500), 'a'.repeat(10_000)]) {
     kindOfReply(text)
   }
-  expect(process.cpuUsage(started).user).toBeLessThan(100_000)
+  expect(process.threadCpuUsage(started).user).toBeLessThan(100_000)
 })
