@@ -5,7 +5,6 @@ import type { Customer } from '../../testing/accounts/sign-in-server.ts'
 import { until } from '../../testing/until.ts'
 import { decideLateRun } from '../runs/late/late-runs.ts'
 
-// A list stays as long as any campaign still needs its people, and goes when none does.
 const DAY_MS = 24 * HOUR_MS
 const BOTH = 55
 

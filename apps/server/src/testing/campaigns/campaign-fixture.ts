@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { Registry } from 'prom-client'
 import { startSimulators } from '@afterbeep/simulators'
 import type { Simulators } from '@afterbeep/simulators'
-import { publishBodySchema } from '@afterbeep/contract/api/campaigns/campaigns'
 import type { PublishResponse, PublishBody } from '@afterbeep/contract/api/campaigns/campaigns'
 import {
   createHeadSigner,
@@ -14,11 +13,7 @@ import {
 } from '../../features/evidence/index.ts'
 import type { EvidenceDeps } from '../../features/evidence/seal-evidence.ts'
 import { registerAnalyticsRoutes } from '../../features/analytics/index.ts'
-import {
-  campaignsNeeding,
-  publishCampaign,
-  registerCampaignRoutes,
-} from '../../features/campaigns/index.ts'
+import { campaignsNeeding, registerCampaignRoutes } from '../../features/campaigns/index.ts'
 import { createSuppressions } from '../../features/compliance/index.ts'
 import type { Suppressions } from '../../features/compliance/index.ts'
 import type {
@@ -28,8 +23,6 @@ import type {
   ReportTokenCheck,
 } from '../../features/runs/index.ts'
 import { handleContactJobs, registerContactsRoutes } from '../../features/contacts/index.ts'
-import { importContactFile } from '../../features/contacts/upload/import-contact-file.ts'
-import { grantCredits } from '../../features/credits/index.ts'
 import { createDeliveryEngine } from '../../features/delivery/index.ts'
 import {
   createProofNotes,
@@ -65,10 +58,10 @@ import type { SpeechProvider } from '../../providers/voice/port.ts'
 import { createDropCowboy } from '../../providers/voice/drop-cowboy.ts'
 import { createManualJobs } from '../accounts/account-server.ts'
 import type { ManualJobs } from '../accounts/account-server.ts'
-import { openSignInServer, signUp } from '../accounts/sign-in-server.ts'
+import { openSignInServer } from '../accounts/sign-in-server.ts'
 import type { Customer } from '../accounts/sign-in-server.ts'
-import { until } from '../until.ts'
 import { openSimulatedSpeech } from '../messages/voices-fixture.ts'
+import { importList, publish, reaches, subscribed } from './campaign-steps.ts'
 
 /** Saturday noon in the east and 9 in the west: every state's calling window is open. */
 export const OPEN_EVERYWHERE = new Date('2026-11-21T18:30:00Z')
@@ -306,90 +299,5 @@ async function setTextWebhook(simulators: Simulators, webhookUrl: string): Promi
     method: 'PATCH',
     headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
     body: JSON.stringify({ webhook_url: webhookUrl }),
-  })
-}
-
-async function subscribed(
-  db: Database,
-  origin: string,
-  at: Date,
-  credits: number,
-): Promise<Customer> {
-  const customer = await signUp(db, origin, at)
-  const { accountId } = customer
-  await db.transaction(async (tx) => {
-    await tx.query(
-      `insert into subscriptions (account_id, subscription_ref, plan_key, status, updated_at)
-       values ($1, $2, 'launch', 'active', $3)`,
-      [accountId, `sub_${accountId}`, at],
-    )
-    if (credits > 0) await grantCredits(tx, { accountId, credits, idempotencyKey: 'grant', at })
-  })
-  return customer
-}
-
-async function importList(
-  deps: { db: Database; clock: ManualClock },
-  { accountId }: Customer,
-  phones: readonly (number | string)[],
-): Promise<string> {
-  const rows = phones.map((phone, index) => `${index},ann,lee,555${index},${phone}`)
-  const file = `id,FirstName,LastName,PhoneNumber,RecommendedPhone\n${rows.join('\n')}\n`
-  async function* bytes() {
-    yield Buffer.from(file)
-  }
-  const sizeBytes = Buffer.byteLength(file)
-  const sent = { accountId, name: 'contacts.csv', bytes: bytes(), sizeBytes }
-  const list = await importContactFile(deps, sent)
-  return list.listId
-}
-
-function publish(
-  deps: { db: Database; clock: ManualClock },
-  { accountId, userId }: Customer,
-  contactListId: string,
-  changes: Partial<PublishBody> = {},
-): Promise<PublishResponse> {
-  const today = deps.clock.now().toISOString().slice(0, 10)
-  const draft = publishBodySchema.parse({
-    name: `Campaign ${randomUUID()}`,
-    description: 'A test',
-    campaignType: 'both',
-    message: 'Hi <FirstName>, call us back',
-    startDate: today,
-    endDate: today,
-    frequency: 'once',
-    dropTime: '00:00',
-    timeZone: 'UTC',
-    contactListId,
-    consentAttested: true,
-    ...changes,
-  })
-  return publishCampaign(deps, { accountId, userId, idempotencyKey: randomUUID(), draft })
-}
-
-async function reaches(
-  db: Database,
-  { accountId }: Customer,
-  name: string,
-  status: string,
-): Promise<void> {
-  let last: string | undefined
-  const isThere = async () => {
-    const [row] = await db.query<{ status: string }>(
-      'select status from campaigns where account_id = $1 and name = $2',
-      [accountId, name],
-    )
-    last = row?.status
-    return last === status
-  }
-  await until(`campaign ${name} is ${status}`, isThere).catch(async (error: unknown) => {
-    const states = await db.query(
-      `select r.status, d.channel, d.state, count(*)::int from deliveries d
-       join runs r on r.account_id = d.account_id and r.id = d.run_id
-       where d.account_id = $1 group by 1, 2, 3`,
-      [accountId],
-    )
-    throw new Error(`The campaign stayed ${last}: ${JSON.stringify(states)}`, { cause: error })
   })
 }

@@ -7,6 +7,7 @@ import {
 import { listPartsResponseSchema } from '@afterbeep/contract/api/contact-lists'
 import { openCampaignFixture } from '../../../testing/campaigns/campaign-fixture.ts'
 import type { CampaignFixture } from '../../../testing/campaigns/campaign-fixture.ts'
+import { campaignDraft } from '../../../testing/campaigns/campaign-steps.ts'
 import type { Customer } from '../../../testing/accounts/sign-in-server.ts'
 import { ledgerProblems } from '../../../testing/campaigns/ledger-problems.ts'
 import { grantCredits, readBalance } from '../../credits/index.ts'
@@ -35,22 +36,8 @@ const say = ({ accountId }: Customer, business: string) =>
     [accountId, business],
   )
 
-const today = () => fixture.clock.now().toISOString().slice(0, 10)
-
-const draftFor = (contactListId: string, changes: object = {}) => ({
-  name: 'Spring',
-  description: 'A test',
-  campaignType: 'both',
-  message: 'Hi, call us back',
-  startDate: today(),
-  endDate: today(),
-  frequency: 'once',
-  dropTime: '00:00',
-  timeZone: 'UTC',
-  contactListId,
-  consentAttested: true,
-  ...changes,
-})
+const draftFor = (contactListId: string, changes: object = {}) =>
+  campaignDraft(fixture, contactListId, changes)
 
 const press = ({ browser }: Customer, body: object, key = 'key') =>
   browser.post('/api/campaigns/', body, { 'idempotency-key': key })

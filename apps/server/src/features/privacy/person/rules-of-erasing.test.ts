@@ -65,7 +65,7 @@ const places = async () => {
     ({ table, column }) => `${table}.${column}`,
   )
 }
-/** What a person sends after they were erased stays as long as any report, by which a repeat of it is known. */
+/** Stored events go a week after they came. */
 const removedWithReports = async (words = 'nothing of this kind') => {
   const { db, clock } = fixture
   const deps = retentionOn(db)
