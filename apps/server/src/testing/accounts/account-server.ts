@@ -25,6 +25,13 @@ export interface ManualJobs extends Jobs {
 export function createManualJobs(): ManualJobs {
   const handlers = new Map<string, (payload: unknown) => Promise<void>>()
   const waiting: { name: string; payload: object }[] = []
+  let running = Promise.resolve()
+  const runWaiting = async () => {
+    for (let job = waiting[0]; job; job = waiting[0]) {
+      await handlers.get(job.name)?.(job.payload)
+      waiting.shift()
+    }
+  }
   return {
     waiting,
     handle: (job, handler) =>
@@ -33,11 +40,11 @@ export function createManualJobs(): ManualJobs {
     wake: () => {},
     start: async () => {},
     stop: async () => {},
-    runAll: async () => {
-      for (let job = waiting[0]; job; job = waiting[0]) {
-        await handlers.get(job.name)?.(job.payload)
-        waiting.shift()
-      }
+    // One call after the other: two at once would both run the first job, and drop the second.
+    runAll: () => {
+      const run = running.then(runWaiting)
+      running = run.catch(() => undefined)
+      return run
     },
   }
 }
