@@ -14,3 +14,17 @@ if (typeof Element !== 'undefined') Element.prototype.scrollIntoView = () => und
 
 /** Browsers have streams, and jsdom has none. */
 Object.assign(globalThis, { ReadableStream, TextDecoderStream, TransformStream })
+
+/** Without a layout everything counts as seen at once. */
+Object.assign(globalThis, {
+  IntersectionObserver: class {
+    readonly #note: (entries: readonly { isIntersecting: boolean }[]) => void
+    constructor(note: (entries: readonly { isIntersecting: boolean }[]) => void) {
+      this.#note = note
+    }
+    observe() {
+      this.#note([{ isIntersecting: true }])
+    }
+    disconnect() {}
+  },
+})

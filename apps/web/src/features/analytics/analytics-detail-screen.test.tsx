@@ -28,10 +28,11 @@ const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', {
 describe('a campaign’s details', () => {
   it('draw each hour’s own counts, without tooltips', async () => {
     showDetails()
-    // The chart's code is loaded separately.
     const table = await screen.findByRole('table', { name: 'Hourly Trend' })
     expect(within(table).getByRole('row', { name: '3 PM 9 1' })).toBeInTheDocument()
     expect(within(table).getByRole('row', { name: '4 PM 7 2' })).toBeInTheDocument()
+    // The chart's code is loaded separately.
+    await waitFor(() => expect(drawn.bar).toHaveBeenCalled())
     expect(drawn.bar.mock.lastCall?.[0].options?.plugins?.tooltip?.enabled).toBe(false)
   })
 

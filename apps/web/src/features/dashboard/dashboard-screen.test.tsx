@@ -81,6 +81,10 @@ describe('the dashboard', () => {
     expect(within(bars).getByRole('row', { name: '03-04 7' })).toBeInTheDocument()
     const rates = await screen.findByRole('table', { name: 'Delivery Rate' })
     expect(within(rates).getByRole('row', { name: '03-04 85%' })).toBeInTheDocument()
+    await waitFor(() => {
+      expect(drawn.bar).toHaveBeenCalled()
+      expect(drawn.line).toHaveBeenCalled()
+    })
     expect(drawn.bar.mock.lastCall?.[0].data.datasets[0]).toMatchObject({
       label: 'Calls sent last week',
       data: [7],

@@ -3,14 +3,12 @@ import { Bar } from 'react-chartjs-2'
 import { chartAxes } from './chart-axes.ts'
 import { chartColours } from './chart-colours.ts'
 import { fitsPaper } from './fits-paper.ts'
-import { ChartTable } from './chart-table.tsx'
 import { useThemeMark } from './use-theme-mark.ts'
 
 // Only the parts that bars need, so that the rest of the library is left out of the bundle.
 Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip)
 
 export interface BarChartProps {
-  readonly title: string
   readonly labels: readonly string[]
   /** A second line under each label. */
   readonly underLabels?: readonly string[] | undefined
@@ -32,11 +30,11 @@ function pairWidth(slots: number) {
 
 /** Bars half as wide as their slot with a radius of 20 (specification: constants). */
 export default function BarChart(props: BarChartProps) {
-  const { title, labels, underLabels, series, tooltips = true } = props
+  const { labels, underLabels, series, tooltips = true } = props
   const theme = useThemeMark()
   const colours = chartColours()
   return (
-    <figure className="relative h-64">
+    <div className="relative h-64">
       <Bar
         key={theme}
         aria-hidden="true"
@@ -63,7 +61,6 @@ export default function BarChart(props: BarChartProps) {
           ...(tooltips ? {} : { events: [] }),
         }}
       />
-      <ChartTable title={title} labels={labels} underLabels={underLabels} series={series} />
-    </figure>
+    </div>
   )
 }

@@ -12,7 +12,6 @@ import { Line } from 'react-chartjs-2'
 import { chartAxes } from './chart-axes.ts'
 import { chartColours } from './chart-colours.ts'
 import { fitsPaper } from './fits-paper.ts'
-import { ChartTable } from './chart-table.tsx'
 import { useThemeMark } from './use-theme-mark.ts'
 
 // Only the parts that a filled line needs.
@@ -27,7 +26,6 @@ Chart.register(
 )
 
 export interface LineChartProps {
-  readonly title: string
   readonly labels: readonly string[]
   readonly name: string
   /** Percent, 0–100. */
@@ -35,11 +33,11 @@ export interface LineChartProps {
 }
 
 /** A filled line: tension 0.4, width 2, no point markers (specification: constants). */
-export default function LineChart({ title, labels, name, values }: LineChartProps) {
+export default function LineChart({ labels, name, values }: LineChartProps) {
   const theme = useThemeMark()
   const colours = chartColours()
   return (
-    <figure className="relative h-64">
+    <div className="relative h-64">
       <Line
         key={theme}
         aria-hidden="true"
@@ -67,11 +65,6 @@ export default function LineChart({ title, labels, name, values }: LineChartProp
           scales: chartAxes(colours, 100),
         }}
       />
-      <ChartTable
-        title={title}
-        labels={labels}
-        series={[{ name, values: values.map((value) => `${value}%`) }]}
-      />
-    </figure>
+    </div>
   )
 }
