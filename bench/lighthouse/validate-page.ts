@@ -1,4 +1,7 @@
 import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { parseJsonRecord, recordAt } from '../../scripts/check/json-record.ts'
 import { lighthouseProgram } from './install-lighthouse.ts'
@@ -21,7 +24,6 @@ export interface Verdict {
 }
 
 const run = promisify(execFile)
-const REPORT_LIMIT_BYTES = 50_000_000
 const TIMEOUT_MS = 120_000
 
 /**
@@ -34,32 +36,41 @@ export async function validatePage(
   device: Device,
   port: number,
 ): Promise<Verdict | undefined> {
-  // Without a recording Lighthouse exits with 1, and still writes its report.
-  const { stdout } = await run(
-    process.execPath,
-    [
-      lighthouseProgram,
-      url,
-      `--port=${port}`,
-      '--output=json',
-      '--quiet',
-      '--disable-storage-reset',
-      '--no-enable-error-reporting',
-      ...(device === 'desktop' ? ['--preset=desktop'] : []),
-    ],
-    { maxBuffer: REPORT_LIMIT_BYTES, timeout: TIMEOUT_MS },
-  ).catch(reportOfFailure)
-  const report = parseJsonRecord(stdout)
+  const report = parseJsonRecord(await audit(url, device, port))
   if (report['runtimeError'] === undefined) return verdictIn(report)
   if (recordAt(report, 'runtimeError')['code'] === 'NO_NAVSTART') return undefined
   throw new Error(`Lighthouse failed: ${JSON.stringify(report['runtimeError'])}`)
 }
 
-function reportOfFailure(error: unknown): { stdout: string } {
-  if (error instanceof Error && 'stdout' in error && typeof error.stdout === 'string') {
-    if (error.stdout.startsWith('{')) return { stdout: error.stdout }
+/** The report's text. It goes through a file: what Lighthouse prints is cut off where it ends before it is read. */
+async function audit(url: string, device: Device, port: number): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'afterbeep-audit-'))
+  const path = join(folder, 'report.json')
+  const options = [
+    `--port=${port}`,
+    '--output=json',
+    `--output-path=${path}`,
+    '--quiet',
+    '--disable-storage-reset',
+    '--no-enable-error-reporting',
+    ...(device === 'desktop' ? ['--preset=desktop'] : []),
+  ]
+  try {
+    const ended = run(process.execPath, [lighthouseProgram, url, ...options], {
+      timeout: TIMEOUT_MS,
+    })
+    // Without a recording Lighthouse exits with 1, and still writes its report.
+    const failure = await ended.then(() => undefined, toError)
+    return await readFile(path, 'utf8').catch((error: unknown) => {
+      throw failure ?? error
+    })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
   }
-  throw error
+}
+
+function toError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error))
 }
 
 function verdictIn(report: Record<string, unknown>): Verdict {
