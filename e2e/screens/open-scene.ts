@@ -4,7 +4,13 @@ import type { BrowserWindow } from '@afterbeep/testing/browser/browser-window'
 import type { Personas } from './personas.ts'
 import { layoutShifts, noteLayoutShifts } from './layout-shift.ts'
 import type { Shift } from './layout-shift.ts'
-import { waitUntilStill, keepNoRoomForScrollbars, loaded, watchRequests } from './still-page.ts'
+import {
+  keepNoRoomForScrollbars,
+  loaded,
+  seeCharts,
+  waitUntilStill,
+  watchRequests,
+} from './still-page.ts'
 import { heights } from './scene.ts'
 import type { SceneContext, Scene, Theme, Width } from './scene.ts'
 
@@ -61,6 +67,7 @@ async function goTo(
   const shifts = await layoutShifts(page)
   await scene.reach?.(page)
   await scene.shows(page).first().waitFor()
+  if (scene.scrolled !== true) await seeCharts(page)
   if (scene.pending !== true) await allResponses()
   // A chart that could not be loaded shows the same text as a loading one.
   if (scene.pending !== true && scene.prepare === undefined) {

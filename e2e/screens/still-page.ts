@@ -22,6 +22,20 @@ export async function loaded(page: Page): Promise<void> {
   )
 }
 
+/** Brings each chart into view once, as some are drawn only then, and goes back to the top. */
+export async function seeCharts(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    const charts = [...document.querySelectorAll('figure')]
+    for (const chart of charts) {
+      chart.scrollIntoView({ block: 'center' })
+      await frame()
+      await frame()
+    }
+    if (charts.length > 0) window.scrollTo(0, 0)
+  })
+}
+
 /** About a second. */
 const framesOfCharts = 60
 

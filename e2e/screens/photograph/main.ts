@@ -40,7 +40,7 @@ async function takeAll(target: string): Promise<number> {
       }
       await photograph(fixture, personas, scene, target).catch((error: unknown) => {
         failures.set(titleOf(scene), String(error))
-        say(`     could not be reached: ${String(error).split('\n')[0] ?? ''}`)
+        say(`     could not be reached: ${firstLine(reasonOf(error))}`)
       })
     }
   } finally {
@@ -50,6 +50,15 @@ async function takeAll(target: string): Promise<number> {
   const seconds = Math.round((performance.now() - startedAt) / 1_000)
   say(`${scenes.length - failures.size} scenes in ${seconds} s: ${join(target, 'index.html')}`)
   return failures.size === 0 ? 0 : 1
+}
+
+/** What happened; the error itself says what the page shows instead. */
+function reasonOf(error: unknown): string {
+  return String(error instanceof Error && error.cause !== undefined ? error.cause : error)
+}
+
+function firstLine(text: string): string {
+  return text.split('\n', 1)[0] ?? ''
 }
 
 function say(line: string): void {

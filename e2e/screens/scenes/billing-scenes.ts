@@ -65,7 +65,7 @@ export const billingScenes: readonly Scene[] = [
       ...summary,
       name: `a plan that is ${state.replace('_', ' ')}`,
       prepare: inState(state),
-      shows: (page) => page.getByText(/until|since|card is not tried|our plan is/).first(),
+      shows: (page) => page.getByText(/ends on|until|since|card is not tried|our plan is/).first(),
     }),
   ),
   {

@@ -42,9 +42,10 @@ export const recordScenes: readonly Scene[] = [
     ...failed,
     name: 'used again while another one is unfinished',
     reach: async (page) => {
+      const address = page.url()
       await page.getByRole('button', { name: 'Use again' }).click()
       await page.getByRole('heading', { name: 'Schedule and Launch' }).waitFor()
-      await page.goBack()
+      await page.goto(address)
       await page.getByRole('button', { name: 'Use again' }).click()
     },
     shows: (page) => page.getByRole('dialog', { name: 'Replace your unfinished campaign?' }),

@@ -15,7 +15,7 @@ export const replyScenes: readonly Scene[] = [
     ...answered,
     name: 'replies, with answers to one',
     reach: async (window) => {
-      await window.getByRole('button', { name: 'More' }).click()
+      await window.getByRole('button', { name: 'More', exact: true }).click()
       await window.getByText('Answer', { exact: true }).first().click()
     },
     shows: (window) => window.getByText(/Afterbeep doesn’t send them/).first(),
