@@ -1,9 +1,9 @@
 /** A reply or a sentence that is one of these words, and nothing else that matters, is an opt-out. */
 const stopWords = new Set(
   (
-    'stop quit end cancel revoke remove delete unsubscribe optout desist halt terminate cease discontinue dnc arret ' +
+    'stop quit end cancel revoke remove delete unsubscribe unsubscribed optout desist halt terminate cease discontinue dnc arret ' +
     'alto parar pare paren parale parenle basta cancelar cancela cancele baja salir terminar ' +
-    'detener detengase detenganse eliminar borrar quitar remover fin desuscribir desuscribirme'
+    'detener detente deten detengase detenganse eliminar borrar quitar remover fin desuscribir desuscribirme'
   ).split(' '),
 )
 /** Beside a word of a stop they change nothing. */

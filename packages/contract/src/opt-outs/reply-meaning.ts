@@ -1,7 +1,7 @@
 import { isHelpWithQuestion, isLoneHelp, isLoneStart, isLoneStop } from './lone-words.ts'
 import { scoreOf } from './reply-model.ts'
 import { replyModel } from './reply-weights.ts'
-import { sentencesOf } from './reply-sentences.ts'
+import { quotedSentencesOf, readMaxChars, sentencesOf } from './reply-sentences.ts'
 import type { ReplySentence } from './reply-sentences.ts'
 import { asksToStart, undoesStop } from './start-rules.ts'
 import { isAboutMessages } from './word-families.ts'
@@ -30,7 +30,15 @@ const SHORT_WORDS = 4
  * and nothing else.
  */
 export function meaningOfReply(reply: string): ReplyMeaning {
-  const sentences = sentencesOf(reply)
+  const meaning = meaningOfSentences(sentencesOf(reply))
+  if (meaning === 'opt_out') return meaning
+  const quoted = meaningOfSentences(quotedSentencesOf(reply))
+  // A person has to see whether it quotes our words or says its own, and what follows what was read.
+  const isUncertain = quoted === 'opt_out' || quoted === 'unclear' || reply.length > readMaxChars
+  return isUncertain ? 'unclear' : meaning
+}
+
+function meaningOfSentences(sentences: readonly ReplySentence[]): ReplyMeaning {
   let isUnclear = false
   for (const sentence of sentences) {
     const meaning = stopIn(sentence)

@@ -8,22 +8,39 @@ export interface ReplySentence {
   isQuestion: boolean
 }
 
-/** Far more than texts join up to; the rules take a time in proportion to the length. */
-const MAX_CHARS = 10_000
+/** Far more than texts join up to; the rules take a time in proportion to the length. What is behind it is not read. */
+export const readMaxChars = 10_000
 
 /**
  * A phone's reaction to our text repeats it, with *Reply STOP to opt out* in it; so does a quoted line.
  * Neither is the person's own word.
  */
 const reactions =
-  /^\s*(?:(?:liked|loved|disliked|laughed at|emphasized|questioned|reacted .{1,12} to|\P{L}{1,12} to|(?:me |le )?(?:gust[oó]|encant[oó])|dio risa|removed .{1,24} from)\s+["“«]|["“«][^"”»]{20,}["”»]\s*$)/iu
+  /^\s*(?:liked|loved|disliked|laughed at|emphasized|questioned|reacted .{1,12} to|\P{L}{1,12} to|(?:me |le )?(?:gust[oó]|encant[oó])|dio risa|removed .{1,24} from)\s+["“«]/iu
 const quotedLine = /^\s*[>|].*$/gmu
+const quotationMarks = /^[\s>|]+/gmu
+const quotation = /^\s*["“«]([^"”»]{20,})["”»]\s*$/u
 
 /** The sentences of a reply in a form that the rules can read, whatever it was typed on. */
 export function sentencesOf(reply: string): ReplySentence[] {
-  if (reactions.test(reply)) return []
-  const text = plainLetters(reply.slice(0, MAX_CHARS).replace(quotedLine, ' '))
-  const sentences = text
+  const read = reply.slice(0, readMaxChars)
+  if (reactions.test(read) || quotedIn(read) !== '') return []
+  return sentencesIn(read.replace(quotedLine, ' '))
+}
+
+/** The same of a reply that is nothing but a quotation: of our text, or of what its writer means to say. */
+export function quotedSentencesOf(reply: string): ReplySentence[] {
+  return sentencesIn(quotedIn(reply.slice(0, readMaxChars)))
+}
+
+function quotedIn(reply: string): string {
+  const whole = quotation.exec(reply)?.[1]
+  if (whole !== undefined) return whole
+  return reply.replace(quotedLine, '').trim() === '' ? reply.replace(quotationMarks, '').trim() : ''
+}
+
+function sentencesIn(text: string): ReplySentence[] {
+  const sentences = plainLetters(text)
     .split(/(?<=[.!?;:\n\r…])|\s[-–—]+\s|—/u)
     .map((part) => ({ text: wordsOf(part), isQuestion: /\?\s*$/.test(part) }))
     .filter((sentence) => /[^ ,]/.test(sentence.text))
