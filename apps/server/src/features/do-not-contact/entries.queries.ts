@@ -76,6 +76,7 @@ export async function addByHand(
      on conflict (account_id, phone_hash) do update set
        channel = 'all',
        reason = case when s.channel = 'all' then s.reason else 'by_hand' end,
+       created_at = case when s.channel = 'all' then s.created_at else excluded.created_at end,
        text_reason = case when s.channel = 'all' then s.text_reason else s.reason end,
        added_how = excluded.added_how, added_at = excluded.added_at, added_by = excluded.added_by
      where s.added_at is null

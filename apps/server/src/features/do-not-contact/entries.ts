@@ -6,6 +6,7 @@ import type { AddedHow } from '@afterbeep/contract/opt-outs/added-how'
 import { suppressionReasonText } from '@afterbeep/contract/opt-outs/suppression-reasons'
 import { AppError } from '../../platform/app-error.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
+import { systemWallTime } from '../../platform/clock/wall-time.ts'
 import type { Database, Queries } from '../../platform/database/database.ts'
 import type { Suppressions } from '../compliance/index.ts'
 import { addByHand, removeByHand, selectEntries, selectEntry } from './entries.queries.ts'
@@ -39,13 +40,34 @@ function placeOf(cursor: string | undefined): EntryPlace | undefined {
 }
 
 /** The entry of a typed number; null where the account may contact it. */
-export async function findEntry(
-  { db, suppressions }: Pick<DoNotContactDeps, 'db' | 'suppressions'>,
+export function findEntry(
+  deps: Pick<DoNotContactDeps, 'db' | 'suppressions'>,
   accountId: string,
   typed: string,
 ): Promise<Suppression | null> {
-  const entry = await selectEntry(db, accountId, suppressions.hashOf(accountId, numberOf(typed)))
-  return entry === undefined ? null : shownEntry(entry)
+  return entryOf(deps, deps.db, accountId, numberOf(deps, accountId, typed))
+}
+
+/** A number on the list, of which its own id leaves only the hash known. */
+interface ListedNumber {
+  hash: string
+  phone?: number
+}
+
+/** Also of a number whose owner said STOP to no known account: it stops every account, and is in the list of none. */
+async function entryOf(
+  { suppressions }: Pick<DoNotContactDeps, 'suppressions'>,
+  db: Queries,
+  accountId: string,
+  { hash, phone }: ListedNumber,
+): Promise<Suppression | null> {
+  const entry = await selectEntry(db, accountId, hash)
+  const isStoppedAnyway = entry?.channel === 'all' && entry.reason !== 'by_hand'
+  if (isStoppedAnyway || phone === undefined) return entry === undefined ? null : shownEntry(entry)
+  const since = await suppressions.unclaimedStop(db, accountId, phone)
+  if (since === undefined) return entry === undefined ? null : shownEntry(entry)
+  const unlisted = { hash, masked: maskPhone(String(phone)), addedHow: null, addedBy: null }
+  return shownEntry({ ...unlisted, ...entry, channel: 'all', reason: 'opted_out', since })
 }
 
 /** Puts a number on the list; one that is on it by hand stays as it is. */
@@ -54,13 +76,11 @@ export async function addEntry(
   person: { accountId: string; userId: string },
   { phone: typed, how }: { phone: string; how: AddedHow },
 ): Promise<Suppression | null> {
-  const phone = numberOf(typed)
-  const number = {
-    hash: deps.suppressions.hashOf(person.accountId, phone),
-    masked: maskPhone(String(phone)),
-  }
+  const { hash, phone } = numberOf(deps, person.accountId, typed)
+  const number = { hash, masked: maskPhone(String(phone)) }
   const added = { how, by: person.userId, at: deps.clock.now() }
   await deps.db.transaction((tx) => addByHand(tx, person.accountId, [number], added))
+  await deps.suppressions.settled(systemWallTime)
   return findEntry(deps, person.accountId, typed)
 }
 
@@ -71,22 +91,28 @@ export async function addEntry(
  * @throws AppError not_found where it is not on the list, suppression_kept where no person added it
  */
 export async function removeEntry(
-  { db, suppressions }: DoNotContactDeps,
+  deps: DoNotContactDeps,
   accountId: string,
   which: { id: string } | { phone: string },
 ): Promise<Suppression | null> {
-  const hash = 'id' in which ? which.id : suppressions.hashOf(accountId, numberOf(which.phone))
-  return db.transaction(async (tx) => {
-    const isRemoved = await removeByHand(tx, accountId, hash)
-    const left = await selectEntry(tx, accountId, hash)
-    if (!isRemoved) throw new AppError(left === undefined ? 'not_found' : 'suppression_kept')
-    return left === undefined ? null : shownEntry(left)
+  const number: ListedNumber =
+    'id' in which ? { hash: which.id } : numberOf(deps, accountId, which.phone)
+  return deps.db.transaction(async (tx) => {
+    const isRemoved = await removeByHand(tx, accountId, number.hash)
+    const left = await entryOf(deps, tx, accountId, number)
+    if (!isRemoved) throw new AppError(left === null ? 'not_found' : 'suppression_kept')
+    return left
   })
 }
 
 /** The contract has accepted the number already. */
-function numberOf(typed: string): number {
-  return Number(wholePhone(typed))
+function numberOf(
+  { suppressions }: Pick<DoNotContactDeps, 'suppressions'>,
+  accountId: string,
+  typed: string,
+): Required<ListedNumber> {
+  const phone = Number(wholePhone(typed))
+  return { hash: suppressions.hashOf(accountId, phone), phone }
 }
 
 function shownEntry({ hash, masked, channel, reason, since, addedHow, addedBy }: StoredEntry) {

@@ -2,9 +2,10 @@ import { RecordReader } from '@afterbeep/contact-file/records/record-reader'
 import { ContactFileError } from '@afterbeep/contact-file/contact-file-error'
 import { mostUnreadLines } from '@afterbeep/contract/api/suppressions'
 import type { ImportedSuppressions } from '@afterbeep/contract/api/suppressions'
-import { maskPhone } from '@afterbeep/contract/contact/phone'
+import { digitsOf, maskPhone } from '@afterbeep/contract/contact/phone'
 import { wholePhone } from '@afterbeep/contract/contact/whole-phone'
 import { AppError } from '../../platform/app-error.ts'
+import { systemWallTime } from '../../platform/clock/wall-time.ts'
 import { addByHand } from './entries.queries.ts'
 import type { DoNotContactDeps } from './entries.ts'
 
@@ -22,7 +23,7 @@ export interface ReadNumbers {
 
 /**
  * Reads the numbers of a file that some program has exported. Where the first line names columns of phones,
- * they are read alone; else each cell that is a whole number counts, and a first line without one is a header.
+ * they are read alone; else each cell that is a whole number counts, and a first line without digits is a header.
  *
  * @throws AppError file_empty, file_unreadable
  */
@@ -32,15 +33,13 @@ export function readNumbers(file: Uint8Array): ReadNumbers {
   const reader = new RecordReader((record) => {
     if (record.isBlank()) return
     const cells = record.cells()
-    if (columns === undefined) {
-      columns = cells.flatMap((cell, index) => (phoneColumn.test(cell.trim()) ? [index] : []))
-      if (columns.length > 0) return
-    }
+    const isFirst = columns === undefined
+    columns ??= columnsNamedIn(cells)
+    if (isFirst && columns.length > 0) return
     const asked = columns.length > 0 ? columns.map((index) => cells[index] ?? '') : cells
-    const found = asked.map((cell) => wholePhone(cell.replace(/^'/, '').trim()))
-    const phones = found.filter((phone) => phone !== undefined)
+    const phones = asked.map(phoneIn).filter((phone) => phone !== undefined)
     for (const phone of phones) read.phones.add(Number(phone))
-    if (phones.length > 0 || record.line === 1) return
+    if (phones.length > 0 || (isFirst && !cells.some(isPartOfPhone))) return
     read.unread += 1
     if (read.unreadLines.length < mostUnreadLines) read.unreadLines.push(record.line)
   })
@@ -57,6 +56,16 @@ export function readNumbers(file: Uint8Array): ReadNumbers {
   if (read.phones.size === 0 && read.unread === 0) throw new AppError('file_empty')
   return read
 }
+
+/** Which columns of phones the first line names; none where it has a number itself, and so names nothing. */
+function columnsNamedIn(cells: readonly string[]): number[] {
+  if (cells.some((cell) => phoneIn(cell) !== undefined)) return []
+  return cells.flatMap((cell, index) => (phoneColumn.test(cell.trim()) ? [index] : []))
+}
+
+const phoneIn = (cell: string): string | undefined => wholePhone(cell.replace(/^'/, '').trim())
+/** No name of a column: a person's number, of which something is missing. */
+const isPartOfPhone = (cell: string): boolean => digitsOf(cell).length >= 7
 
 /** Puts the numbers of a file on the list. The same file again changes nothing. */
 export async function importNumbers(
@@ -75,5 +84,6 @@ export async function importNumbers(
     }))
     count += await db.transaction((tx) => addByHand(tx, accountId, numbers, added))
   }
+  await suppressions.settled(systemWallTime)
   return { added: count, already: all.length - count, unread, unread_lines: unreadLines }
 }

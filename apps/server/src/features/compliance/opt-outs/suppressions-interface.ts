@@ -15,6 +15,10 @@ export interface Suppressions {
     phones: readonly number[],
     channel?: Channel,
   ): Promise<Set<number>>
+  /** When the number's owner said STOP to no known account, if they have not said START to this one since. */
+  unclaimedStop(db: Queries, accountId: string, phone: number): Promise<Date | undefined>
+  /** Whether nothing but an unclear reply forbids the number: it stops marketing, and no response to HELP. */
+  isOnlyUnclear(db: Queries, accountId: string, phone: number): Promise<boolean>
   /**
    * From now on these numbers must not be contacted, or not by text. A number that is there stays, and
    * may widen from texts to all channels.

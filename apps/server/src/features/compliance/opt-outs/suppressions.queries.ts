@@ -42,7 +42,8 @@ export async function insertSuppressions(
          when excluded.channel = s.channel and ${isNew} > ${isThere} then excluded.reason
          else s.reason end,
        -- Since when the reason holds that is shown.
-       created_at = case when excluded.channel = s.channel and s.reason = '${BY_HAND}'
+       created_at = case when (excluded.channel = 'all' and s.channel = 'text')
+           or (excluded.channel = s.channel and s.reason = '${BY_HAND}')
          then excluded.created_at else s.created_at end,
        text_reason = case
          when ${isNew} = 3 and excluded.channel = 'all' then null
@@ -135,7 +136,8 @@ export async function deleteSuppressions(
        where s.reason = $3 and ($4::timestamptz is null or s.created_at <= $4)
        order by s.account_id, s.phone_hash for update of s
      ), by_hand as (
-       update suppressions s set reason = '${BY_HAND}', channel = 'all', text_reason = l.text_reason
+       update suppressions s set reason = '${BY_HAND}', channel = 'all', text_reason = l.text_reason,
+         created_at = l.added_at
        from lifted l
        where s.account_id = l.account_id and s.phone_hash = l.phone_hash and l.added_at is not null
      ), narrowed as (
@@ -157,6 +159,20 @@ export async function deleteSuppressions(
     ],
   )
   return rows.map((row) => row.hash)
+}
+
+/** Whether nothing but an unclear reply forbids the number in this account. */
+export async function isOnlyUnclear(
+  db: Queries,
+  { accountId, hash }: Pick<SuppressedNumber, 'accountId' | 'hash'>,
+): Promise<boolean> {
+  const rows = await db.query<{ found: number }>(
+    `select 1 as found from suppressions
+     where account_id = $1 and phone_hash = $2 and reason = '${UNCLEAR}'
+       and text_reason is null and added_at is null`,
+    [accountId, hash],
+  )
+  return rows.length > 0
 }
 
 /**

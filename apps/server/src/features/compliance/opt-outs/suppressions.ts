@@ -1,5 +1,6 @@
 import { erasedText } from '@afterbeep/contract/contact/erased-phone'
 import { maskPhone } from '@afterbeep/contract/contact/phone'
+import type { Queries } from '../../../platform/database/database.ts'
 import { hasStartedSince, noteOptOuts } from './opt-outs.queries.ts'
 import { createPhoneHash } from './phone-hash.ts'
 import type { Suppressions } from './suppressions-interface.ts'
@@ -9,6 +10,7 @@ import {
   deleteSuppressions,
   dismissUnclear,
   insertSuppressions,
+  isOnlyUnclear,
   maskSuppression,
   selectSuppressed,
   selectUnclearSince,
@@ -43,6 +45,13 @@ export function createSuppressions({ hashKey }: { hashKey: string }): Suppressio
   const phonesOf = (phones: ReadonlyMap<string, number>, hashes: readonly string[]): number[] =>
     hashes.map((hash) => phones.get(hash)).filter((phone) => phone !== undefined)
 
+  const unclaimedAmong = (db: Queries, accountId: string, asked: ReadonlyMap<string, number>) =>
+    selectUnclaimedStops(
+      db,
+      accountId,
+      [...asked].map(([ownHash, phone]) => ({ ownHash, hash: hashOf(NO_ACCOUNT, phone) })),
+    )
+
   return {
     async suppressedAmong(db, accountId, phones, channel) {
       if (phones.length === 0) return new Set()
@@ -54,12 +63,16 @@ export function createSuppressions({ hashKey }: { hashKey: string }): Suppressio
         channel,
       )
       if (!hasUnclaimed) return new Set(phonesOf(asked, found))
-      const unclaimed = [...asked].map(([ownHash, phone]) => ({
-        ownHash,
-        hash: hashOf(NO_ACCOUNT, phone),
-      }))
-      const stopped = await selectUnclaimedStops(db, accountId, unclaimed)
-      return new Set(phonesOf(asked, [...found, ...stopped]))
+      const stopped = await unclaimedAmong(db, accountId, asked)
+      return new Set(phonesOf(asked, [...found, ...stopped.map(({ ownHash }) => ownHash)]))
+    },
+    async unclaimedStop(db, accountId, phone) {
+      const [stop] = await unclaimedAmong(db, accountId, byHash(accountId, [phone]))
+      return stop?.saidAt
+    },
+    async isOnlyUnclear(db, accountId, phone) {
+      const [stop] = await unclaimedAmong(db, accountId, byHash(accountId, [phone]))
+      return !stop && isOnlyUnclear(db, { accountId, hash: hashOf(accountId, phone) })
     },
     async suppress(tx, { accountId, phones, reason, at, channel = 'all' }) {
       if (phones.length === 0) return

@@ -23,14 +23,19 @@ export interface UnclaimedNumber {
   ownHash: string
 }
 
+export interface UnclaimedStop {
+  ownHash: string
+  saidAt: Date
+}
+
 /** The numbers whose owner said STOP to no known account, and has not said START to this one since. */
 export async function selectUnclaimedStops(
   db: Queries,
   accountId: string,
   numbers: readonly UnclaimedNumber[],
-): Promise<string[]> {
-  const rows = await db.query<{ hash: string }>(
-    `select n.own_hash as hash from unnest($2::text[], $3::text[]) as n (hash, own_hash)
+): Promise<UnclaimedStop[]> {
+  return db.query<UnclaimedStop>(
+    `select n.own_hash as "ownHash", u.said_at as "saidAt" from unnest($2::text[], $3::text[]) as n (hash, own_hash)
      join unclaimed_words u on u.phone_hash = n.hash and u.state = 'opted_out'
      where not exists (
        select from opt_outs o
@@ -38,5 +43,4 @@ export async function selectUnclaimedStops(
          and o.said_at > u.said_at)`,
     [accountId, numbers.map(({ hash }) => hash), numbers.map(({ ownHash }) => ownHash)],
   )
-  return rows.map((row) => row.hash)
 }

@@ -1,5 +1,6 @@
 import type { ErasureResponse } from '@afterbeep/contract/api/account/privacy'
 import type { Clock } from '../../../platform/clock/clock.ts'
+import { systemWallTime } from '../../../platform/clock/wall-time.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Jobs } from '../../../platform/jobs/jobs.ts'
 import type { Suppressions } from '../../compliance/index.ts'
@@ -33,6 +34,7 @@ export async function requestErasure(
     const erasure = await findOpenErasure(tx, accountId, phone)
     if (erasure) await jobs.enqueue(tx, erasePersonJob, { accountId, id: erasure.id })
   })
+  await suppressions.settled(systemWallTime)
   jobs.wake(erasePersonJob)
 }
 
