@@ -15,24 +15,31 @@ export interface AutoReplyRequest {
   isUnnamed: boolean
 }
 
+/** Why a reply was skipped that no provider has got: the person may still be sent one for a later word. */
+export const TOO_LATE = 'too_late'
+
 /** A person who asks for help again within this time has the response already; two machines would go on for ever. */
 const HELP_EVERY_MS = 3_600_000
 
 /**
  * Writes down that a reply is to be sent. An opt-out is confirmed once until the person says START, which
- * the index over these rows ensures; help once in an hour.
+ * the index over these rows ensures; help once in an hour. While no confirmation has left, the newest opt-out decides:
+ * it has five minutes of its own, and where the provider has replied to it nothing is sent any more.
  */
 export async function requestAutoReply(tx: Transaction, reply: AutoReplyRequest): Promise<void> {
   const { accountId, kind, phone, phoneHash, language, askedAt, isDone, isUnnamed } = reply
   const helpSince = new Date(askedAt.getTime() - HELP_EVERY_MS)
   await tx.query(
-    `insert into auto_replies
+    `insert into auto_replies as r
        (account_id, kind, phone_hash, phone, language, state, asked_at, next_try_at, unnamed)
      select $1::uuid, $2, $3, $4::bigint, $5, $6, $7, $7, $9::boolean
      where $2 = 'stop' or not exists (
        select from auto_replies
        where account_id = $1 and phone_hash = $3 and kind = 'help' and asked_at > $8)
-     on conflict (account_id, phone_hash) where kind = 'stop' and not over do nothing`,
+     on conflict (account_id, phone_hash) where kind = 'stop' and not over do update
+       set state = excluded.state, phone = excluded.phone, asked_at = excluded.asked_at, provider_code = null,
+         next_try_at = case when r.state = 'due' then r.next_try_at else excluded.next_try_at end
+       where (r.state = 'due' or r.provider_code = '${TOO_LATE}') and r.asked_at < excluded.asked_at`,
     [
       accountId,
       kind,

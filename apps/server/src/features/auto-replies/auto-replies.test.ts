@@ -74,6 +74,8 @@ async function round(): Promise<string[]> {
     tokenSecret: 's',
     publicUrl,
     senders: onlySharedSender,
+    // However slow the machine is, what was read of the opt-outs stays valid.
+    wall: { nowMs: () => 0 },
   })
   return sent.filter((message) => message.phone === phone).map((message) => message.text)
 }

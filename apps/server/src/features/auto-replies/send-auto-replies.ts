@@ -12,6 +12,7 @@ import { reportUrl } from '../runs/index.ts'
 import { selectBusiness } from '../senders/index.ts'
 import type { Senders } from '../senders/index.ts'
 import {
+  TOO_LATE,
   claimAutoReply,
   endAutoReply,
   putOffAutoReply,
@@ -63,7 +64,7 @@ async function prepareReply(
     return undefined
   }
   const isLate = () => clock.now().getTime() > reply.askedAt.getTime() + CONFIRM_WITHIN_MS
-  if (isLate()) return skip('too_late')
+  if (isLate()) return skip(TOO_LATE)
   const text = reply.isUnnamed
     ? unnamedConfirmation(reply.language)
     : autoReplyText(kind, reply.language, await selectBusiness(db, accountId))
@@ -71,14 +72,19 @@ async function prepareReply(
   const reference = `auto.${accountId}.${reply.id}`
   const address = reportUrl(deps, 'text', reference)
   const { text: sender } = await deps.senders.of(accountId)
-  if (typeof sender === 'string') return skip('no_sender')
+  // What names no business comes from the shared number, whatever the one has that it is kept with.
+  if (!reply.isUnnamed && typeof sender === 'string') return skip('no_sender')
   // Read last: a STOP or START may have come meanwhile.
   const isFresh = freshRead(suppressions, wall)
-  const stopped = await suppressions.suppressedAmong(db, accountId, [phone], 'text')
-  // Help is for those who get messages; a confirmation for those who no longer do.
-  if (stopped.has(phone) !== (kind === 'stop')) return skip('suppression_changed')
-  // From the shared number that it came to, and from no business's own.
-  const from = reply.isUnnamed ? null : sender
+  const isStopped = (await suppressions.suppressedAmong(db, accountId, [phone], 'text')).has(phone)
+  // Help is for those who get messages, or would but for an unclear reply, which stops marketing alone; a
+  // confirmation is for those who no longer do.
+  const isWanted =
+    kind === 'stop'
+      ? isStopped
+      : !isStopped || (await suppressions.isOnlyUnclear(db, accountId, phone))
+  if (!isWanted) return skip('suppression_changed')
+  const from = reply.isUnnamed || typeof sender === 'string' ? null : sender
   return async () => {
     const message = { reference, phone, text, sender: from, reportUrl: address }
     const response = await provider.send(message, () => isFresh() && !isLate())
