@@ -32,7 +32,7 @@ async function hearYes(
   const question = await lockOpenQuestion(tx, phone, ownerId, since)
   if (!question) return
   const { accountId, textedAt } = question
-  if (await wasReachedSince(accountId, textedAt)) return
+  if (await wasReachedSince(textedAt)) return
   // Who said STOP after the question has withdrawn; only START brings messages back.
   const stopped = await suppressions.suppressedAmong(tx, accountId, [phone])
   if (stopped.has(phone)) return

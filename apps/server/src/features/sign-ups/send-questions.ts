@@ -1,5 +1,5 @@
 import { isNeverContacted } from '@afterbeep/contract/phones/never-contacted'
-import { confirmationRequest } from '@afterbeep/contract/sign-ups/sign-up-words'
+import { confirmationRequest, signUpWords } from '@afterbeep/contract/sign-ups/sign-up-words'
 import { workOnClaimed } from '../../platform/claims/claimed-rows.ts'
 import type { Call, ClaimDeps } from '../../platform/claims/claimed-rows.ts'
 import { systemWallTime } from '../../platform/clock/wall-time.ts'
@@ -70,6 +70,8 @@ async function prepareQuestion(
   const page = await selectPage(db, accountId)
   const { text: sender } = await deps.senders.of(accountId)
   if (!page?.isOpen || page.business === '' || typeof sender === 'string') return fail()
+  // A YES to a question about something else would be no consent to what the person was shown.
+  if (signUpWords({ ...page, channels }) !== question.words) return fail()
   // Read last: a STOP may have come since the person signed up.
   const isFresh = freshRead(suppressions, wall)
   const stopped = await suppressions.suppressedAmong(db, accountId, [phone])

@@ -31,6 +31,8 @@ export interface DueQuestion {
   id: string
   phone: number
   channels: SignUpChannels
+  /** What the person agreed to on the page, or by the word. */
+  words: string
   how: Asking['how']
   askedAt: Date
 }

@@ -88,7 +88,7 @@ export async function insertSignUp(
 /** Questions that are due, of which each is claimed on its own before it is sent. */
 export function selectDue(db: Queries, now: Date, limit: number): Promise<DueQuestion[]> {
   return db.query<DueQuestion>(
-    `select account_id as "accountId", id, phone, channels, how, asked_at as "askedAt"
+    `select account_id as "accountId", id, phone, channels, words, how, asked_at as "askedAt"
      from sign_ups where state = 'due' and next_try_at <= $1 order by next_try_at limit $2`,
     [now, limit],
   )
@@ -165,23 +165,27 @@ export async function leaveQuestionsUncertain(tx: Transaction, now: Date): Promi
   )
 }
 
-/** The newest question to a number that waits for its answer: of one account, or of those that share a number. */
+/**
+ * The question that a number got last, of one account or of those that share a number, where it waits for its
+ * answer. An older one does not: a YES that is sent again would agree to what another business asked.
+ */
 export async function lockOpenQuestion(
   tx: Transaction,
   phone: number,
   accountId: string | null,
   since: Date,
 ): Promise<{ accountId: string; id: string; textedAt: Date } | undefined> {
-  const [row] = await tx.query<{ accountId: string; id: string; textedAt: Date }>(
-    `select s.account_id as "accountId", s.id, s.texted_at as "textedAt" from sign_ups s
-     where s.phone = $1 and s.state = 'texted' and s.texted_at > $3
+  const [row] = await tx.query<{ accountId: string; id: string; textedAt: Date; isOpen: boolean }>(
+    `select s.account_id as "accountId", s.id, s.texted_at as "textedAt", s.state = 'texted' as "isOpen"
+     from sign_ups s
+     where s.phone = $1 and s.state in ('texted', 'confirmed') and s.texted_at > $3
        and ($2::uuid is null or s.account_id = $2)
        and ($2::uuid is not null or not exists (
          select from sender_addresses a where a.account_id = s.account_id and a.until is null))
-     order by s.asked_at desc limit 1 for update of s`,
+     order by s.texted_at desc limit 1 for update of s`,
     [phone, accountId, since],
   )
-  return row
+  return row?.isOpen === true ? row : undefined
 }
 
 export async function confirm(

@@ -60,6 +60,8 @@ export async function lockOut(
 ): Promise<void> {
   // First: who accepts one at this moment is in the account then, and locked out with the others.
   await tx.query('delete from invitations where account_id = $1', [accountId])
+  // Nor signs up anyone with a business that is gone: its page, its word and the questions that are due end with it.
+  await tx.query('update sign_up_pages set is_open = false where account_id = $1', [accountId])
   await tx.query(
     `update users set password_hash = $2, removed_at = coalesce(removed_at, $3)
      where account_id = $1`,

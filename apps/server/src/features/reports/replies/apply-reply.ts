@@ -109,8 +109,9 @@ async function applyInside(
       ownerId: owner?.accountId ?? null,
       placeId: wordsFor ?? null,
       at,
-      wasReachedSince: async (accountId, instant) =>
-        (await repliedDelivery(tx, phone, instant, accountId, 'text')) !== undefined,
+      // To a shared number a YES may answer any business that texts from it.
+      wasReachedSince: async (instant) =>
+        (await repliedDelivery(tx, phone, instant, owner?.accountId ?? null, 'text')) !== undefined,
     })
   }
   await markApplied(tx, [stored], at)

@@ -9,8 +9,8 @@ export interface HeardReply {
   /** The account whose message it replies to; null where that is not known. */
   placeId: string | null
   at: Date
-  /** Whether something of the account has reached the person since then, so that a YES may answer that. */
-  wasReachedSince: (accountId: string, instant: Date) => Promise<boolean>
+  /** Whether something has reached the person from that number since then, so that a YES may answer that. */
+  wasReachedSince: (instant: Date) => Promise<boolean>
 }
 
 export interface SignUpReplies {
