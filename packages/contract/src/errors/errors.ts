@@ -99,8 +99,7 @@ export const errorTexts = {
     'This is a change list, and there is no full list that it could change. Upload the full list first.',
   registry_outdated:
     'Your national do-not-call registry is older than 31 days. Upload a newer one under Do not contact first.',
-  registry_older:
-    'This change list is older than the lists that you have uploaded. Upload the newest one.',
+  registry_older: 'This file is older than a list that you have uploaded. Upload the newest one.',
   code_invalid: 'This is not the code that was sent.',
   code_over: 'This code is no longer valid. Ask for a new one.',
   sender_not_ready:

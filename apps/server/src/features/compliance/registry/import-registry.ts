@@ -153,7 +153,11 @@ async function complete(
   const replaced = await db.transaction(async (tx) => {
     await completeImport(tx, { accountId, importId }, { numbers, at: clock.now() })
     if (kind === 'full') {
-      return useFullList(tx, { accountId, importId, dated }, counts.get(importId) ?? [])
+      const list = { accountId, importId, dated }
+      const took = await useFullList(tx, list, counts.get(importId) ?? [])
+      // Who has registered since would be solicited again.
+      if (took === undefined) throw new AppError('registry_older')
+      return took
     }
     for (const [list, areas] of counts) {
       await noteChanges(tx, { accountId, importId: list, dated }, areas)

@@ -72,23 +72,28 @@ export async function completeImport(
   )
 }
 
-/** Puts a full list in use for its area codes; returns what it took the place of. */
+/**
+ * Puts a full list in use for its area codes; returns what it took the place of. Undefined where a newer one is in
+ * use for one of them: the caller has to roll back.
+ */
 export async function useFullList(
   tx: Transaction,
   { accountId, importId, dated }: { accountId: string; importId: number; dated: string },
   areas: readonly { areaCode: number; numbers: number }[],
-): Promise<{ areaCode: number; importId: number }[]> {
+): Promise<{ areaCode: number; importId: number }[] | undefined> {
   const replaced = await tx.query<{ areaCode: number; importId: number }>(
     `select area_code as "areaCode", import_id as "importId" from registry_areas
      where account_id = $1 and area_code = any($2::smallint[]) for update`,
     [accountId, areas.map(({ areaCode }) => areaCode)],
   )
-  await tx.query(
-    `insert into registry_areas (account_id, area_code, import_id, dated, numbers)
+  const used = await tx.query<{ areaCode: number }>(
+    `insert into registry_areas as r (account_id, area_code, import_id, dated, numbers)
      select $1, a.area_code, $2, $3, a.numbers
      from unnest($4::smallint[], $5::int[]) as a (area_code, numbers)
      on conflict (account_id, area_code) do update
-       set import_id = excluded.import_id, dated = excluded.dated, numbers = excluded.numbers`,
+       set import_id = excluded.import_id, dated = excluded.dated, numbers = excluded.numbers
+       where r.dated <= excluded.dated
+     returning area_code as "areaCode"`,
     [
       accountId,
       importId,
@@ -97,7 +102,7 @@ export async function useFullList(
       areas.map(({ numbers }) => numbers),
     ],
   )
-  return replaced
+  return used.length < areas.length ? undefined : replaced
 }
 
 /** Notes that the changes until this day are in the lists of these area codes. */
