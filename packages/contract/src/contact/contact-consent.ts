@@ -126,15 +126,20 @@ const besides = (channels: readonly Channel[]) => both.filter((one) => !channels
 
 /** Small letters without accents, cut where a value lists several things. */
 function clausesOf(value: string): string[] {
-  return value
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[’']/g, '')
-    .replace(/[✓✔☑]/gu, ' yes ')
-    .split(/[,;|&+\n]|\band\b|\bbut\b|\by\b(?=\s+\S)/u)
-    .map((clause) => clause.replace(/[^a-z0-9/?]+/g, ' ').trim())
-    .filter((clause) => clause !== '')
+  return (
+    value
+      .normalize('NFD')
+      .replace(/\p{M}/gu, '')
+      .toLowerCase()
+      .replace(/[’']/g, '')
+      .replace(/[✓✔☑✅]/gu, ' yes ')
+      .replace(/[✗✘✖❌❎]/gu, ' no ')
+      // A box that is not ticked says nothing, and one with a cross may be either: left out, it would agree.
+      .replace(/[☐☒]/gu, ' ? ')
+      .split(/[,;|&+\n]|\band\b|\bbut\b|\by\b(?=\s+\S)/u)
+      .map((clause) => clause.replace(/[^a-z0-9/?]+/g, ' ').trim())
+      .filter((clause) => clause !== '')
+  )
 }
 
 /** Blank, or says that it is not known. */
@@ -157,7 +162,9 @@ const yesWords = setOf(
   'yes y true t 1 ok okay granted given agreed agree agrees consented consents allowed accepted accepts subscribed approved si',
 )
 const noWords = setOf(
-  'no n false f 0 none not never denied declined refused refuses revoked withdrawn withdrew unsubscribed stop stopped rejected without',
+  'no n false f 0 none not never denied declined refused refuses revoked withdrawn withdrew unsubscribed stop stopped rejected without ' +
+    'nope neither dnc removed suppressed blocked canceled cancelled expired unsubscribe ' +
+    'ninguno ninguna ningun sin nunca rechazado revocado cancelado baja',
 )
 const onlyWords = setOf('only solo solamente just')
 const fillers = setOf('to for the consent consentimiento has have contact please permission')

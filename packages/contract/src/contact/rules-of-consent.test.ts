@@ -112,3 +112,48 @@ test('a value with any word that is not of these agrees to nothing', () => {
     { numRuns: 500 },
   )
 })
+
+test('a mark of a form that is not set is no agreement, and takes none from the mark beside it', () => {
+  for (const mark of ['✓', '✔', '☑', '✅']) {
+    for (const none of ['✗', '✘', '✖', '❌', '☐', '☒', '✗\ufe0f']) {
+      for (const value of [
+        `Voice ${mark} SMS ${none}`,
+        `Voice: ${mark}, SMS: ${none}`,
+        `SMS ${none} Voice ${mark}`,
+        `${mark} Voice ${none} SMS`,
+      ]) {
+        expect([value, consentWords(value).text]).not.toEqual([value, 'yes'])
+      }
+      expect([none, consentWords(none).unnamed]).toEqual([none, false])
+    }
+    expect([mark, consentWords(`Voice ${mark}`).voice]).toEqual([mark, 'yes'])
+  }
+  for (const no of ['✗', '✘', '❌', '✖️']) {
+    expect([no, refusedChannels(no, ['voice', 'text'])]).toEqual([no, ['voice', 'text']])
+    expect([no, refusedChannels(`Voice ✓ SMS ${no}`, ['voice', 'text'])]).toEqual([no, ['text']])
+  }
+})
+
+test('a refusal is one in any of its usual words', () => {
+  for (const no of [
+    'Neither',
+    'Ninguno',
+    'Sin consentimiento',
+    'DNC',
+    'Removed',
+    'Suppressed',
+    'Blocked',
+    'Canceled',
+    'cancelado',
+    'Expired',
+    'Unsubscribe',
+    'nope',
+    'Nunca',
+    'Rechazado',
+    'revocado',
+    'Baja',
+  ]) {
+    expect([no, refusedChannels(no, ['voice', 'text'])]).toEqual([no, ['voice', 'text']])
+    expect([no, refusedChannels(`SMS: ${no}`, ['voice', 'text'])]).toEqual([no, ['text']])
+  }
+})
