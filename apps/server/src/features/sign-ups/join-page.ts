@@ -8,15 +8,19 @@ export interface JoinForm {
   phone: string
   firstName: string
   lastName: string
-  problem: string
+  /** With the number. */
+  problem?: string
+  /** The business has written something else since the page was shown. */
+  hasNewWords?: boolean
 }
 
-const empty: JoinForm = { phone: '', firstName: '', lastName: '', problem: '' }
+const empty: JoinForm = { phone: '', firstName: '', lastName: '' }
+const NEW_WORDS = 'What you agree to has changed. Please read it, and sign up again.'
 
 /** The form on which people sign up with a business, with the words that they agree to. No script, no cookie. */
 export function joinPage(
   page: StoredPage,
-  { phone, firstName, lastName, problem } = empty,
+  { phone, firstName, lastName, problem = '', hasNewWords = false } = empty,
 ): string {
   const { business, about, code } = page
   const invalid = problem === '' ? '' : ' aria-invalid="true" aria-describedby="problem"'
@@ -30,7 +34,9 @@ ${field('Last name (optional)', `name="last_name" autocomplete="family-name" val
 <label>Mobile number<input name="phone" type="tel" inputmode="tel" autocomplete="tel-national" required maxlength="${limits.phoneMaxChars}" value="${text(phone)}"${invalid}>
 ${problem === '' ? '' : `<span class="error" id="problem" role="alert">${text(problem)}</span>`}</label>
 <div class="trap" aria-hidden="true"><label>Leave this empty<input name="website" tabindex="-1" autocomplete="off"></label></div>
+${hasNewWords ? `<p class="error" role="alert">${NEW_WORDS}</p>` : ''}
 <p class="words">${text(signUpWords(page))}</p>
+<input type="hidden" name="words" value="${text(signUpWords(page))}">
 <button>Sign up</button>
 </form>`,
   )

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { limits } from '@afterbeep/contract/limits'
 import { isNeverContacted } from '@afterbeep/contract/phones/never-contacted'
 import { notWholePhone, wholePhone } from '@afterbeep/contract/contact/whole-phone'
-import { signUpLimits } from '@afterbeep/contract/sign-ups/sign-up-words'
+import { signUpLimits, signUpWords } from '@afterbeep/contract/sign-ups/sign-up-words'
 import type { FastifyReply } from 'fastify'
 import { AppError } from '../../platform/app-error.ts'
 import type { Api } from '../../platform/http/api.ts'
@@ -22,6 +22,8 @@ const formSchema = z.object({
   first_name: nameSchema,
   last_name: nameSchema,
   website: z.string().default(''),
+  /** What the person was shown: the page may have been changed since. */
+  words: z.string().default(''),
 })
 
 const FORM_BYTES = 4_096
@@ -70,7 +72,7 @@ function registerForm(api: Api, { db, clock, suppressions }: SignUpsDeps): void 
       }
       const form = formSchema.safeParse(request.body ?? {})
       if (!form.success) throw new AppError('invalid_request')
-      const { phone: typed, first_name: firstName, last_name: lastName, website } = form.data
+      const { phone: typed, first_name: firstName, last_name: lastName, website, words } = form.data
       const phone = wholePhone(typed)
       if (phone === undefined) {
         const again = { phone: typed, firstName, lastName, problem: notWholePhone }
@@ -81,6 +83,10 @@ function registerForm(api: Api, { db, clock, suppressions }: SignUpsDeps): void 
         return sendPage(reply.code(400), joinPage(page, again))
       }
       if (website !== '') return sendPage(reply, askedPage(page))
+      if (inOneLine(words) !== inOneLine(signUpWords(page))) {
+        const again = { phone: typed, firstName, lastName, hasNewWords: true }
+        return sendPage(reply.code(409), joinPage(page, again))
+      }
       const { ip: address } = request
       const network = networkOf(address)
       const names = { firstName, lastName, said: null, how: 'page' as const }
@@ -92,6 +98,9 @@ function registerForm(api: Api, { db, clock, suppressions }: SignUpsDeps): void 
     },
   )
 }
+
+/** A browser sends other line ends than the page has. */
+const inOneLine = (shown: string): string => shown.replace(/\s+/g, ' ')
 
 function sendPage(reply: FastifyReply, html: string): FastifyReply {
   // Set by the rules of all other pages before this one is known.

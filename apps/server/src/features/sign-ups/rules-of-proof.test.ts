@@ -75,6 +75,28 @@ describe('a page that is changed between the sign-up and the YES', () => {
     expect(proof).not.toContain('loans')
   })
 
+  it('before the form was sent is shown again, and no words are kept that the person did not see', async () => {
+    const business = await fixture.business({ channels: 'text' })
+    const shown = await (await fetch(`${fixture.origin}/join/${business.code}`)).text()
+    await change(business, { channels: 'both', about: 'loans' })
+    const send = async (html: string) => {
+      const hidden = [...html.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)]
+      const fields = Object.fromEntries(hidden.map(([, name = '', value = '']) => [name, value]))
+      const response = await fetch(`${fixture.origin}/api/sign-up-pages/${business.code}/`, {
+        method: 'POST',
+        body: new URLSearchParams({ ...fields, phone: String(phone), first_name: 'Ann' }),
+      })
+      return { status: response.status, html: await response.text() }
+    }
+    const first = await send(shown)
+    expect(await entriesOf(business)).toEqual([])
+    expect(first.status).toBe(409)
+    expect(first.html).toContain(words('both', 'loans'))
+    expect(first.html).toContain(`value="${phone}"`)
+    expect((await send(first.html)).status).toBe(200)
+    expect(await proofOf(business)).toContain(words('both', 'loans'))
+  })
+
   it('before the question was sent asks for what the person saw, or not at all', async () => {
     const business = await fixture.business({ channels: 'text' })
     await fixture.signUp(business, phone)

@@ -17,10 +17,11 @@ beforeEach(() => {
   fixture.responds({ kind: 'accepted', providerRef: 'm' })
 })
 
+const words = signUpWords({ business: 'Acme', channels: 'both', about: 'news' })
 const post = (code: string, fields: Record<string, string>) =>
   fetch(`${fixture.origin}/api/sign-up-pages/${code}/`, {
     method: 'POST',
-    body: new URLSearchParams(fields),
+    body: new URLSearchParams({ words, ...fields }),
   })
 const listOf = async ({ browser }: Customer) =>
   signUpsSchema.parse((await browser.get('/api/sign-ups/')).body)
@@ -34,7 +35,7 @@ describe('the public page', () => {
     const page = await fetch(`${fixture.origin}/join/${code}`)
     const html = await page.text()
     expect(html).toContain('<h1>Acme</h1>')
-    expect(html).toContain(signUpWords({ business: 'Acme', channels: 'both', about: 'news' }))
+    expect(html).toContain(words)
     expect(page.headers.get('x-frame-options')).toBeNull()
     expect(page.headers.get('content-security-policy')).toContain('frame-ancestors *')
     expect(page.headers.get('content-security-policy')).toContain("script-src 'none'")
@@ -63,7 +64,7 @@ describe('the public page', () => {
     expect(entries).toMatchObject([{ phone: String(phone), name: 'Ann Lee', confirmed_at: now }])
     expect(confirmed).toBe(1)
     const file = (await business.browser.download('/api/sign-ups/export/')).text
-    expect(file).toContain(signUpWords({ business: 'Acme', channels: 'both', about: 'news' }))
+    expect(file).toContain(words)
     expect(file).toMatch(/127\.0\.0\.1,2026-11-21T\d\d:\d\d:\d\d\.000Z,"Acme: Reply YES/)
     expect(file).toMatch(new RegExp(`,Yes!,${now}`))
   })

@@ -90,9 +90,9 @@ export const signUpCalls: CallGroup = {
     'POST /api/sign-up-pages/{code}/': {
       summary: 'Sign up with a business',
       description:
-        'The form of the public page at /join/{code}. The page that it returns is the same whatever is known of the number.',
+        'The form of the public page at /join/{code}. The page that it returns is the same whatever is known of the number. `words` is what the person was shown: where the business has changed it since, the form comes again (409).',
       bodyType: 'application/x-www-form-urlencoded',
-      body: 'phone=408-555-0142&first_name=Ann&last_name=Lee',
+      body: 'phone=408-555-0142&first_name=Ann&last_name=Lee&words=By+signing+up+I+agree+that+…',
       returnsType: 'text/html',
       returns: '<!doctype html>…',
       open: true,
