@@ -9,7 +9,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import { systemWallTime } from '../../platform/clock/wall-time.ts'
 import type { Database, Queries } from '../../platform/database/database.ts'
 import type { Suppressions } from '../compliance/index.ts'
-import { addByHand, removeByHand, selectEntries, selectEntry } from './entries.queries.ts'
+import { selectEntries, selectEntry } from './entries.queries.ts'
 import type { EntryPlace, StoredEntry } from './entries.queries.ts'
 
 export interface DoNotContactDeps {
@@ -76,12 +76,12 @@ export async function addEntry(
   person: { accountId: string; userId: string },
   { phone: typed, how }: { phone: string; how: AddedHow },
 ): Promise<Suppression | null> {
-  const { hash, phone } = numberOf(deps, person.accountId, typed)
-  const number = { hash, masked: maskPhone(String(phone)) }
-  const added = { how, by: person.userId, at: deps.clock.now() }
-  await deps.db.transaction((tx) => addByHand(tx, person.accountId, [number], added))
+  const { accountId, userId: by } = person
+  const { phone } = numberOf(deps, accountId, typed)
+  const added = { accountId, phones: [phone], how, by, at: deps.clock.now() }
+  await deps.db.transaction((tx) => deps.suppressions.addByHand(tx, added))
   await deps.suppressions.settled(systemWallTime)
-  return findEntry(deps, person.accountId, typed)
+  return findEntry(deps, accountId, typed)
 }
 
 /**
@@ -98,7 +98,8 @@ export async function removeEntry(
   const number: ListedNumber =
     'id' in which ? { hash: which.id } : numberOf(deps, accountId, which.phone)
   return deps.db.transaction(async (tx) => {
-    const isRemoved = await removeByHand(tx, accountId, number.hash)
+    const taken = { accountId, hash: number.hash, at: deps.clock.now() }
+    const isRemoved = await deps.suppressions.removeByHand(tx, taken)
     const left = await entryOf(deps, tx, accountId, number)
     if (!isRemoved) throw new AppError(left === null ? 'not_found' : 'suppression_kept')
     return left

@@ -2,11 +2,10 @@ import { RecordReader } from '@afterbeep/contact-file/records/record-reader'
 import { ContactFileError } from '@afterbeep/contact-file/contact-file-error'
 import { mostUnreadLines } from '@afterbeep/contract/api/suppressions'
 import type { ImportedSuppressions } from '@afterbeep/contract/api/suppressions'
-import { digitsOf, maskPhone } from '@afterbeep/contract/contact/phone'
+import { digitsOf } from '@afterbeep/contract/contact/phone'
 import { wholePhone } from '@afterbeep/contract/contact/whole-phone'
 import { AppError } from '../../platform/app-error.ts'
 import { systemWallTime } from '../../platform/clock/wall-time.ts'
-import { addByHand } from './entries.queries.ts'
 import type { DoNotContactDeps } from './entries.ts'
 
 /** Small enough that a sender waits for none of these transactions. */
@@ -75,14 +74,11 @@ export async function importNumbers(
 ): Promise<ImportedSuppressions> {
   const { phones, unread, unreadLines } = readNumbers(file)
   const all = [...phones]
-  const added = { how: 'imported' as const, by: userId, at: clock.now() }
+  const added = { accountId, how: 'imported' as const, by: userId, at: clock.now() }
   let count = 0
   for (let from = 0; from < all.length; from += NUMBERS_AT_ONCE) {
-    const numbers = all.slice(from, from + NUMBERS_AT_ONCE).map((phone) => ({
-      hash: suppressions.hashOf(accountId, phone),
-      masked: maskPhone(String(phone)),
-    }))
-    count += await db.transaction((tx) => addByHand(tx, accountId, numbers, added))
+    const some = all.slice(from, from + NUMBERS_AT_ONCE)
+    count += await db.transaction((tx) => suppressions.addByHand(tx, { ...added, phones: some }))
   }
   await suppressions.settled(systemWallTime)
   return { added: count, already: all.length - count, unread, unread_lines: unreadLines }

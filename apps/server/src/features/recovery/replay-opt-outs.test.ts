@@ -152,6 +152,60 @@ describe('a backup that is older than an opt-out', () => {
     expect(masked).toEqual([{ masked: 'Erased' }])
   })
 
+  describe('and a number that a person put on the list', () => {
+    const person = randomUUID()
+    const at = () => fixture.clock.now()
+    beforeEach(async () => {
+      await db.query('delete from suppressions')
+      await db.query('delete from users where id = $1', [person])
+      await db.query(
+        `insert into users (id, account_id, email, password_hash, first_name, last_name,
+           display_name, customer_name, created_at)
+         values ($1, $2, 'ann@example.com', '', 'Ann', 'Lee', 'Ann', 'Ann Lee', $3)`,
+        [person, accountId, NOW],
+      )
+    })
+    const add = () =>
+      db.transaction((tx) => {
+        const added = { accountId, phones: [phone], how: 'letter', by: person, at: at() } as const
+        return suppressions.addByHand(tx, added)
+      })
+    const takeBack = () =>
+      db.transaction((tx) => {
+        const hash = suppressions.hashOf(accountId, phone)
+        return suppressions.removeByHand(tx, { accountId, hash, at: at() })
+      })
+
+    it('knows it, and that it may be taken back', async () => {
+      await lost(add)
+      expect(await isStopped()).toBe(true)
+      expect(await takeBack()).toBe(true)
+      expect(await isStopped()).toBe(false)
+    })
+
+    it('knows what was taken back, and what was added again after that', async () => {
+      await lost(async () => {
+        await add()
+        fixture.clock.advance(1000)
+        expect(await takeBack()).toBe(true)
+      })
+      expect(await isStopped()).toBe(false)
+      fixture.clock.advance(1000)
+      await add()
+      await replay()
+      expect(await isStopped()).toBe(true)
+    })
+
+    it('keeps the person’s own word, when what was added is taken back', async () => {
+      await lost(async () => {
+        await add()
+        await say('STOP')
+        await takeBack()
+      })
+      expect(await isStopped()).toBe(true)
+    })
+  })
+
   it('leaves out what the backup knows, and accounts that are lost with the database', async () => {
     await say('STOP')
     fixture.clock.advance(DAY_MS)

@@ -1,3 +1,4 @@
+import { waysToAsk } from '@afterbeep/contract/opt-outs/added-how'
 import { z } from 'zod'
 
 const number = {
@@ -27,6 +28,8 @@ export const journalEntrySchema = z.discriminatedUnion('kind', [
   }),
   z.object({ ...inAccount, kind: z.literal('unclear'), saidAt: z.iso.datetime() }),
   z.object({ ...inAccount, kind: z.literal('not_unclear') }),
+  z.object({ ...inAccount, kind: z.literal('added'), how: z.enum([...waysToAsk, 'imported']) }),
+  z.object({ ...inAccount, kind: z.literal('taken_back') }),
 ])
 
 export type JournalEntry = z.infer<typeof journalEntrySchema>

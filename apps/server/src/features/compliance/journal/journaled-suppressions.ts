@@ -19,6 +19,19 @@ export function withJournal(suppressions: Suppressions, journal: OptOutJournal):
       const entry = { kind: 'suppressed' as const, at, account, channel, reason }
       await append(...phones.map((phone) => ({ ...entry, hash: hashOf(account, phone) })))
     },
+    addByHand: async (tx, added) => {
+      const count = await suppressions.addByHand(tx, added)
+      const { accountId: account, phones, how } = added
+      const entry = { kind: 'added' as const, at: added.at.toISOString(), account, how }
+      await append(...phones.map((phone) => ({ ...entry, hash: hashOf(account, phone) })))
+      return count
+    },
+    removeByHand: async (tx, taken) => {
+      const isRemoved = await suppressions.removeByHand(tx, taken)
+      const { accountId: account, hash } = taken
+      if (isRemoved) await append({ kind: 'taken_back', at: taken.at.toISOString(), account, hash })
+      return isRemoved
+    },
     forget: async (tx, change) => {
       await suppressions.forget(tx, change)
       const { accountId: account, phone } = change

@@ -1,5 +1,6 @@
 import { erasedText } from '@afterbeep/contract/contact/erased-phone'
 import type { Transaction } from '../../../platform/database/database.ts'
+import { addByHand, removeByHand } from '../opt-outs/by-hand.queries.ts'
 import { hasStartedSince, noteOptOuts } from '../opt-outs/opt-outs.queries.ts'
 import { erasedReason } from '../opt-outs/suppressions.ts'
 import {
@@ -28,6 +29,14 @@ export async function replayEntry(tx: Transaction, entry: JournalEntry): Promise
       return replaySuppressed(tx, entry)
     case 'unclear':
       return replayUnclear(tx, entry)
+    case 'added': {
+      const { account, hash, how, at } = entry
+      // Whoever it was may have joined after the backup.
+      const added = { how, by: null, at: new Date(at) }
+      return void (await addByHand(tx, account, [{ hash, masked: UNKNOWN_DIGITS }], added))
+    }
+    case 'taken_back':
+      return void (await removeByHand(tx, entry.account, entry.hash, new Date(entry.at)))
     case 'not_unclear': {
       const number = { accountId: entry.account, hash: entry.hash }
       await dismissUnclear(tx, number, new Date(entry.at))

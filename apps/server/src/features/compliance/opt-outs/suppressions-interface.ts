@@ -1,4 +1,5 @@
 import type { Channel } from '@afterbeep/contract/money/pricing'
+import type { AddedHow } from '@afterbeep/contract/opt-outs/added-how'
 import type { WallTime } from '../../../platform/clock/wall-time.ts'
 import type { Queries, Transaction } from '../../../platform/database/database.ts'
 import type { OptOutSource } from './opt-outs.queries.ts'
@@ -33,6 +34,19 @@ export interface Suppressions {
       channel?: 'all' | 'text'
     },
   ): Promise<void>
+  /**
+   * Puts numbers on the list by the hand of a person: a call or a letter is a revocation too. It lies beside what
+   * forbids them already. Returns how many were not by hand before.
+   */
+  addByHand(
+    tx: Transaction,
+    added: { accountId: string; phones: readonly number[]; how: AddedHow; by: string; at: Date },
+  ): Promise<number>
+  /** Takes back what a person added, and nothing else. False where no person had added it. */
+  removeByHand(
+    tx: Transaction,
+    number: { accountId: string; hash: string; at: Date },
+  ): Promise<boolean>
   /**
    * From now on this number must not be contacted, because its owner had all that was stored of them
    * erased: only the keyed hash is kept, nothing to recognise the number by.

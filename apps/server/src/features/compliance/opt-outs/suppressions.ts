@@ -1,6 +1,7 @@
 import { erasedText } from '@afterbeep/contract/contact/erased-phone'
 import { maskPhone } from '@afterbeep/contract/contact/phone'
 import type { Queries } from '../../../platform/database/database.ts'
+import { addByHand, removeByHand } from './by-hand.queries.ts'
 import { hasStartedSince, noteOptOuts } from './opt-outs.queries.ts'
 import { createPhoneHash } from './phone-hash.ts'
 import type { Suppressions } from './suppressions-interface.ts'
@@ -45,6 +46,13 @@ export function createSuppressions({ hashKey }: { hashKey: string }): Suppressio
   const phonesOf = (phones: ReadonlyMap<string, number>, hashes: readonly string[]): number[] =>
     hashes.map((hash) => phones.get(hash)).filter((phone) => phone !== undefined)
 
+  /** Through the map, because one statement can't touch the same row twice. */
+  const maskedOf = (accountId: string, phones: readonly number[]) =>
+    [...byHash(accountId, phones)].map(([hash, phone]) => ({
+      hash,
+      masked: maskPhone(String(phone)),
+    }))
+
   const unclaimedAmong = (db: Queries, accountId: string, asked: ReadonlyMap<string, number>) =>
     selectUnclaimedStops(
       db,
@@ -76,14 +84,12 @@ export function createSuppressions({ hashKey }: { hashKey: string }): Suppressio
     },
     async suppress(tx, { accountId, phones, reason, at, channel = 'all' }) {
       if (phones.length === 0) return
-      // Through the map, because one statement can't touch the same row twice.
-      const numbers = [...byHash(accountId, phones)].map(([hash, phone]) => ({
-        accountId,
-        hash,
-        masked: maskPhone(String(phone)),
-      }))
+      const numbers = maskedOf(accountId, phones).map((number) => ({ accountId, ...number }))
       await insertSuppressions(tx, numbers, { channel, reason, at })
     },
+    addByHand: (tx, { accountId, phones, how, by, at }) =>
+      addByHand(tx, accountId, maskedOf(accountId, phones), { how, by, at }),
+    removeByHand: (tx, { accountId, hash }) => removeByHand(tx, accountId, hash, null),
     async forget(tx, { accountId, phone, at }) {
       const number = { accountId, hash: hashOf(accountId, phone), masked: erasedText }
       await insertSuppressions(tx, [number], { channel: 'all', reason: erasedReason, at })
