@@ -5,10 +5,11 @@ import { leftOutColumn } from '@afterbeep/contract/contact/rejected-rows'
 import { onlyReading } from '@afterbeep/contract/contact/phone-reading'
 import type { ColumnUse } from './column-use.ts'
 import { singleUses } from './column-use.ts'
+import type { FileLook } from './file-look.ts'
 import { headerWords, namesCompany } from './header-words.ts'
 import type { PhoneFound } from './phones-in-cell.ts'
 import { phonesInCell, phoneToCall } from './phones-in-cell.ts'
-import { refusalColumn, refuses } from './refusal-columns.ts'
+import { refusalColumn, refuses, refusesInWords } from './refusal-columns.ts'
 import { splitName } from './split-name.ts'
 
 /** A foreign row as one of ours. */
@@ -30,10 +31,15 @@ export interface ContactMaker {
   make(cells: readonly string[], number: number): ContactMade
 }
 
-/** Makes contacts of a foreign file's rows, by what each of its columns is used for. */
+/**
+ * Makes contacts of a foreign file's rows, by what each of its columns is used for.
+ *
+ * @param sample of its rows (`FileLook`): whether a name or a phone is written with a word not to contact the person
+ */
 export function createContactMaker(
   headers: readonly string[],
   uses: readonly ColumnUse[],
+  sample: FileLook['sample'] = [],
 ): ContactMaker {
   const columnsFor = (use: ColumnUse) =>
     uses.flatMap((each, index) => (each === use && index < headers.length ? [index] : []))
@@ -42,10 +48,15 @@ export function createContactMaker(
   const last = columnsFor('LastName')
   const full = columnsFor('FullName')
   const recommended = columnsFor('RecommendedPhone')
-  const refusals = columnsFor('DoNotContact').map((index) => ({
-    index,
-    kind: refusalColumn(headers[index] ?? '') ?? ('mark' as const),
-  }))
+  const marks = columnsFor('DoNotContact').map((index) => {
+    const kind = refusalColumn(headers[index] ?? '') ?? 'mark'
+    return { index, isRefusal: (said: string) => refuses(kind, said) }
+  })
+  const inWords = [first, last, full, columnsFor('Phone')]
+    .flat()
+    .filter((index) => sample.some((cells) => refusesInWords(cells[index] ?? '')))
+    .map((index) => ({ index, isRefusal: refusesInWords }))
+  const refusals = [...marks, ...inWords]
   const phones = columnsFor('Phone').map((index) => ({ index, labelAt: labelOf(headers, index) }))
   const known = singleUses.filter((use) => uses.includes(use))
   const knownColumns = known.map(columnsFor)
@@ -91,9 +102,9 @@ export function createContactMaker(
       const phone = phoneToCall(found) ?? phonesInCell(given, '')[0]
       const text = phone?.text ?? ''
       const id = value(ids)
-      const refused = refusals.map(({ index, kind }) => {
+      const refused = refusals.map(({ index, isRefusal }) => {
         const said = cleanCell(cells[index] ?? '')
-        return refuses(kind, said) ? said : ''
+        return isRefusal(said) ? said : ''
       })
       return {
         cells: [
@@ -134,15 +145,16 @@ function firstFilled(cells: readonly string[], columns: readonly number[]): stri
   return ''
 }
 
-/** The column with the word for a phone: `Phone 1 - Label` for `Phone 1 - Value`. */
+/** The column with the word for a phone: `Phone 1 - Label` for `Phone 1 - Value`, `Phone Type` for `Phone`. */
 function labelOf(headers: readonly string[], index: number): number {
-  const stem = /^(.*\S)\s*-?\s*value$/i.exec((headers[index] ?? '').trim())?.[1]
-  if (stem === undefined) return -1
-  const plain = stem.replace(/\s*-$/, '').toLowerCase()
-  return headers.findIndex((header) => {
-    const lower = header.trim().toLowerCase()
-    return lower === `${plain} - label` || lower === `${plain} - type`
-  })
+  const words = headerWords(headers[index] ?? '')
+  const stem = words.replace(/ (?:value|numbers?)$/, '')
+  const names = [words, stem].flatMap((name) => [
+    `${name} label`,
+    `${name} type`,
+    `tipo de ${name}`,
+  ])
+  return headers.findIndex((header) => names.includes(headerWords(header)))
 }
 
 /** Google marks the preferred one of several with a star. */

@@ -1,7 +1,7 @@
 import { cleanCell } from '@afterbeep/contract/contact/contact-rows'
 import { headerScore } from './guess-columns.ts'
 import { phonesInCell } from './phones-in-cell.ts'
-import { refuses } from './refusal-columns.ts'
+import { refuses, refusesInWords } from './refusal-columns.ts'
 
 /** A record of a foreign file, and its number in it, counted from 1. */
 export interface NumberedRow {
@@ -35,10 +35,10 @@ const mostFooters = 12
 /** Values beyond so many columns are none of a contact file, and would let the sample grow. */
 const mostColumns = 1_000
 const footerWords =
-  /^(?:grand )?totals?\b|^count\b|^copyright|^confidential|^generated|^printed|^report\b|^exported|^page \d|^generado|^total de|^fin\b|^--|^\*\*/i
+  /^(?:grand )?totals?\b|^count(?:$|\W*\d)|^copyright|^confidential|^generated|^printed|^report\b|^exported|^page \d|^generado|^total de|^fin$|^--|^\*\*/i
 
 /** Quicker than to read every value of a million rows. */
-const refusalHint = /^(?=.{3,200}$).*(?:not|n['’]t|dn[cd]|unsub|out|no |baja)/i
+const refusalHint = /^(?=.{3,200}$).*(?:not|n['’]t|dn[cd]|unsub|out|no |never|baja|deceas|fallec)/i
 
 /** Takes a foreign file's records in turn; bounded in memory. */
 export class FileLooker {
@@ -50,6 +50,7 @@ export class FileLooker {
   #headerLine = 0
   #rows = 0
   #hiddenRows = 0
+  #lastLine = 0
   /** The rows since the last one that is surely a person's. */
   #tail: NumberedRow[] = []
 
@@ -90,9 +91,11 @@ export class FileLooker {
 
   #take(row: NumberedRow): void {
     this.#rows += 1
+    const isApart = this.#tail.length > 0 || row.line > this.#lastLine + 1
+    this.#lastLine = row.line
     const isNew = this.#fillsAnother(row.cells) || this.#refusesInAnother(row.cells)
     if (isNew || this.#sample.length < sampleRows) this.#sample.push(row)
-    if (mayBeFooter(row.cells, this.#headers?.length ?? 0)) {
+    if (mayBeFooter(row.cells, this.#headers?.length ?? 0, isApart)) {
       // Too many are no footers; only their number matters then.
       if (this.#tail.length <= mostFooters) this.#tail.push(row)
     } else this.#tail = []
@@ -111,17 +114,22 @@ export class FileLooker {
     const before = this.#refused.size
     for (const [index, cell] of cells.entries()) {
       const isLikely = index < mostColumns && !this.#refused.has(index) && refusalHint.test(cell)
-      if (isLikely && refuses('groups', cell)) this.#refused.add(index)
+      if (isLikely && (refuses('groups', cell) || refusesInWords(cell))) this.#refused.add(index)
     }
     return this.#refused.size > before
   }
 }
 
-/** Whether a row has just one value, or begins as a sum or a copyright does, and no phone. */
-function mayBeFooter(cells: readonly string[], columns: number): boolean {
+/** Words that are all letters: a person without a phone, or apart from the list what it is about. */
+const nameAlone = /^\p{L}[\p{L}'’.-]*(?: \p{L}[\p{L}'’.-]*){0,4}$/u
+
+/** Whether a row begins as a sum or a copyright does, or has just one value, and no phone. */
+function mayBeFooter(cells: readonly string[], columns: number, isApart: boolean): boolean {
   const filled = cells.map(cleanCell).filter((cell) => cell !== '')
   if (filled.some((cell) => phonesInCell(cell, '').some((phone) => phone.isReadable))) return false
-  return (columns > 2 && filled.length === 1) || footerWords.test(filled[0] ?? '')
+  const [first = ''] = filled
+  if (footerWords.test(first)) return true
+  return columns > 2 && filled.length === 1 && (isApart || !nameAlone.test(first))
 }
 
 export function isBlank(cells: readonly string[]): boolean {

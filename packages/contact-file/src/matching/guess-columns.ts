@@ -11,6 +11,8 @@ import {
   namedUse,
   namesPhone,
   rulesOutPhone,
+  saysOwnPhone,
+  whoseName,
 } from './header-words.ts'
 import { phonesInCell } from './phones-in-cell.ts'
 import { refusalColumn, refuses } from './refusal-columns.ts'
@@ -42,8 +44,8 @@ export function guessColumns(
   }))
   const uses: (ColumnUse | undefined)[] = columns.map(() => undefined)
   for (const [index, column] of columns.entries()) uses[index] = guessRefusal(column)
-  guessPhones(columns, uses)
   guessNames(columns, uses)
+  guessPhones(columns, uses)
   guessId(columns, uses, sample.length)
   guessAddress(columns, uses)
   keepOthers(headers, columns, uses)
@@ -69,7 +71,21 @@ function guessPhones(columns: readonly Column[], uses: Uses): void {
       else if (isOne(column)) uses[index] = 'Phone'
     }
   }
-  take(({ words, values }) => namesPhone(words) && shareOf(values, hasPhone) >= SOME)
+  const isNamed = ({ words, values }: Column) =>
+    namesPhone(words) && shareOf(values, hasPhone) >= SOME
+  const named = columns.find(
+    (_, index) => uses[index] === 'FirstName' || uses[index] === 'FullName',
+  )
+  const whose = `${whoseName(named?.words ?? '')} `
+  // A phone with other words may be that of another person: of whom a parcel is sent to, say.
+  take((column) => {
+    const { words } = column
+    return (
+      isNamed(column) && saysOwnPhone(words.startsWith(whose) ? words.slice(whose.length) : words)
+    )
+  })
+  if (uses.includes('Phone')) return
+  take(isNamed)
   if (uses.includes('Phone')) return
   take(({ words, values }) => !rulesOutPhone(words) && shareOf(values, hasPhone) >= MOST)
 }
@@ -106,11 +122,11 @@ function guessNamesByContents(columns: readonly Column[], uses: Uses): void {
   else if (first !== undefined) uses[first] = 'FirstName'
 }
 
-/** The column of that name with the most values; of several that are alike the surest; -1 for none. */
+/** The column of that name with the most values, if they may be names; of several that are alike the surest; -1 for none. */
 function bestNamed(columns: readonly Column[], uses: Uses, use: ColumnUse): number {
   const [best] = columns
     .flatMap(({ words, values }, index) =>
-      uses[index] === undefined && namedUse(words) === use && values.length > 0
+      uses[index] === undefined && namedUse(words) === use && shareOf(values, isLikeName) >= SOME
         ? [{ index, filled: values.length, rank: use === 'FullName' ? fullNameRank(words) : 0 }]
         : [],
     )
@@ -136,7 +152,12 @@ function guessAddress(columns: readonly Column[], uses: Uses): void {
     const count = columns[index]?.values.length ?? 0
     filled.set(part.address, (filled.get(part.address) ?? 0) + count)
   }
-  const [chosen] = [...filled].toSorted(([, one], [, other]) => other - one)
+  // Of two with as many values, not that of a parcel, which may be a present.
+  const isOfParcel = (address: string) => Number(/\bshipping\b/.test(address))
+  const [chosen] = [...filled].toSorted(
+    ([address, one], [otherAddress, other]) =>
+      other - one || isOfParcel(address) - isOfParcel(otherAddress),
+  )
   for (const [index, part] of named.entries()) {
     if (part === undefined || uses[index] !== undefined) continue
     const isFree = part.address === chosen?.[0] && !uses.includes(part.use)
@@ -178,6 +199,8 @@ const hasPhone = (value: string) =>
   phonesInCell(value, '').some(
     (phone) => phone.isReadable || /^\+?[\d() .-]{7,18}$/.test(phone.text),
   )
+/** An order number, a phone or an address of mail is no name. */
+const isLikeName = (value: string) => /\p{L}/u.test(value) && !value.includes('@')
 const hasTwoWords = (value: string) => /\p{L}\s+\p{L}/u.test(value)
 const isFullName = (value: string) => /^\p{L}[\p{L}'.-]*(?:,? \p{L}[\p{L}'.-]*){1,4}$/u.test(value)
 const isOneName = (value: string) => /^\p{Lu}[\p{L}'-]+$/u.test(value)

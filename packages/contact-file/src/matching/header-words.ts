@@ -14,12 +14,12 @@ export function headerWords(header: string): string {
 /** How people and programs call the columns, in English and Spanish, as `headerWords` writes them. */
 const names: Readonly<Partial<Record<ColumnUse, RegExp>>> = {
   FirstName:
-    /^(?:(?:customer|guest|contact|client|member|billing|primary) )?(?:first(?: name)?|firstname|given(?: name)?|forename|f ?name)$|^(?:primer nombre|nombre de pila|nombres?|nombre del cliente)$/,
+    /^(?:(?:customer|guest|contact|client|member|invitee|attendee|billing|primary) )?(?:first(?: name)?|firstname|given(?: name)?|forename|f ?name)$|^(?:primer nombre|nombre de pila|nombres?|nombre del cliente)$/,
   LastName:
-    /^(?:(?:customer|guest|contact|client|member|billing|primary) )?(?:last(?: name)?|lastname|family(?: name)?|surname|l ?name)$|^(?:primer apellido|apellidos?|apellido paterno|apellidos del cliente)$/,
+    /^(?:(?:customer|guest|contact|client|member|invitee|attendee|billing|primary) )?(?:last(?: name)?|lastname|family(?: name)?|surname|l ?name)$|^(?:primer apellido|apellidos?|apellido paterno|apellidos del cliente)$/,
   FullName:
-    /^(?:(?:customer|guest|contact|client|member|patient|person|display|billing|primary) )?(?:full )?name$|^customer full name$|^(?:customer|client|guest|contact|patient|member|file as|name on account|who)$|^nombre completo$|^nombres? y apellidos?$|^apellidos? y nombres?$|^(?:cliente|contacto|paciente|socio)$/,
-  id: /^(?:(?:customer|client|contact|record|reference|guest|member|person|patient|square customer|user|account) )?(?:id|number|no)$|^(?:j id|uid|key|codigo|numero de cliente|no de cliente|id cliente|id de cliente)$/,
+    /^(?:(?:customer|guest|contact|client|member|patient|person|invitee|attendee|display|billing|primary) )?(?:full )?name$|^customer full name$|^(?:customer|client|guest|contact|patient|member|file as|name on account|who)$|^nombre completo$|^nombres? y apellidos?$|^apellidos? y nombres?$|^(?:cliente|contacto|paciente|socio)$/,
+  id: /^(?:(?:customer|client|contact|record|reference|guest|member|person|patient|square customer|user|account) )?id$|^(?:(?:customer|client|record|reference|guest|member|patient|user|account) )?(?:number|no)$|^(?:j id|uid|key|codigo|numero de cliente|no de cliente|id cliente|id de cliente)$/,
   RecommendedPhone: /^recommended ?phone$/,
 }
 
@@ -33,10 +33,36 @@ export function namedUse(words: string): ColumnUse | undefined {
 }
 
 const phone =
-  /\b(?:phones?|telephones?|tel|mobile|cell|cellular|cellphone|sms|whats ?app|telefonos?|tfno|movil|celular|cel)\b/
-/** Numbers that reach no phone or another person, who has agreed to nothing, and what is no number at all. */
+  /\b(?:phones?|telephones?|tel|tlf|mobile|cell|cellular|cellphone|landline|sms|whats ?app|telefonos?|tfno|movil|celular|cel|contact (?:numbers?|no|num)|numero de contacto)\b/
+/**
+ * Numbers that reach no phone, another person, who has agreed to nothing, or the owner of a number that was given
+ * to someone else since, and what is no number at all.
+ */
 const notToCall =
-  /\b(?:fax|pager|telex|tty|isdn|callback|assistant|asistente|company main|emergency|emergencia|spouse|conyuge|esposo|esposa|husband|wife|partner|parent|mother|father|padre|madre|guardian|tutor|next of kin|relative|referr\w*|reference|referencia|landlord|agent|vendor|supplier|employer|manager|caregiver|label|type|tipo|ext|extension|verified|country code|status|estado|carrier|consent|opt ?in|opt ?out|opted|accepts|subscribed|marketing|permission|date|fecha|time|notes?)\b/
+  /\b(?:fax|pager|telex|tty|isdn|callback|assistant|asst|asistente|secretar(?:y|ia)|company main|emergency|emergencia|spouse|conyuge|esposo|esposa|husband|wife|partner|parents?|mother|mom|mum|father|dad|padre|madre|mama|papa|son|daughter|kid|hij[oa]s?|brother|sister|herman[oa]|friend|amig[oa]|roommate|neighbou?r|vecin[oa]|guardian|tutor|next of kin|relative|referr\w*|reference|referencia|landlord|tenant|agent|broker|realtor|vendor|supplier|employer|manager|caregiver|babysitter|nanny|(?:co|joint) ?(?:borrower|owner|applicant)|doctor|dr|physician|medico|dentist|dentista|vet|veterinarian|pharmacy|attorney|lawyer|abogado|insurance|bank|school|escuela|teacher|coach|driver|technician|tech|sales ?(?:rep|person)|rep|employee|staff|host|location|store|shop|branch|sucursal|tienda|wrong|disconnected|not in service|invalid|old|previous|former|anterior|viejo|antiguo|equivocado|deceased|fallecid[oa]|(?:second|secondary|alternate?|other|2nd|additional) contact|contact [2-9]|contacto (?:[2-9]|secundario|alterno)|label|type|tipo|ext|extension|verified|country code|status|estado|carrier|consent|opt ?in|opt ?out|opted|accepts|subscribed|marketing|permission|date|fecha|time|notes?)\b/
+
+/** Words beside a number or in its header that say of what kind it is, and not that it is another person's. */
+const ownPhoneWords = new Set(
+  (
+    'phone phones telephone telephones tel tlf telefono telefonos tfno mobile cell cellular cellphone movil ' +
+    'celular cel iphone landline fijo sms whatsapp whats app number numbers numero num no nr s line linea ' +
+    'primary main preferred best principal direct directo home casa particular house personal private residence ' +
+    'work business office trabajo oficina company empresa account other otro second secondary alternate alt ' +
+    'additional default address car radio day daytime evening night value c m h w o 1 2 3 4 5 ' +
+    'customer client guest contact member patient person lead buyer applicant attendee invitee subscriber user ' +
+    'donor student billing mailing cliente contacto paciente ok to text texts call only de del la el the'
+  ).split(' '),
+)
+
+/** Whether words beside a number, or a header, say nothing of another person. */
+export function saysOwnPhone(words: string): boolean {
+  return words.split(' ').every((word) => word === '' || ownPhoneWords.has(word))
+}
+
+/** What stands before *name* in the header of a person's name: `owner 1` of `owner 1 first name`. */
+export function whoseName(words: string): string {
+  return words.replace(/ ?(?:(?:first|given|full|display) ?)?(?:name|first)$/, '')
+}
 
 /** Whether a header speaks of a phone at all, such as whose extension it is. */
 export function mentionsPhone(words: string): boolean {
@@ -95,7 +121,7 @@ export function fullNameRank(words: string): number {
 const kinds = [
   /\b(?:mobile|cell|cellular|cellphone|iphone|sms|whats ?app|movil|celular|cel|m|c)\b/,
   /\b(?:primary|main|preferred|principal)\b/,
-  /\b(?:home|h|casa|particular|house|personal)\b/,
+  /\b(?:home|h|casa|particular|house|personal|landline|fijo)\b/,
   /\b(?:work|business|office|company|trabajo|oficina|w|o|account)\b/,
   /\b(?:other|otro|second|secondary|alternate|alt|2|3|car|radio|service|address)\b/,
 ]
@@ -118,7 +144,10 @@ export function isNotToCall(words: string): boolean {
 const addressWords: readonly (readonly [ColumnUse, RegExp])[] = [
   ['Zipcode', /\b(?:zip postal code|zip ?code|zip|postal code|postcode|postal|codigo postal|cp)\b/],
   ['Country', /\b(?:country region|country code|country|pais)\b/],
-  ['State', /\b(?:state province|province code|state|province|region|estado|provincia)\b/],
+  [
+    'State',
+    /\b(?:state province|province state|province code|state|province|region|estado|provincia)\b/,
+  ],
   ['City', /\b(?:city|town|ciudad|municipio|localidad)\b/],
   [
     'Address2',

@@ -22,7 +22,7 @@ export interface MatchedCsv {
  * here too.
  */
 export function createMatchedCsv(look: FileLook, uses: readonly ColumnUse[]): MatchedCsv {
-  const maker = createContactMaker(look.headers, uses)
+  const maker = createContactMaker(look.headers, uses, look.sample)
   const header = csvLine(maker.header)
   const footers = new Set(look.footers.map(({ line }) => line))
   const shift = look.headerLine === 0 ? 1 : 0

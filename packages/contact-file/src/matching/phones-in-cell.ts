@@ -1,6 +1,6 @@
 import { onlyReading } from '@afterbeep/contract/contact/phone-reading'
 import { cleanCell } from '@afterbeep/contract/contact/contact-rows'
-import { headerWords, isNotToCall, phoneRank } from './header-words.ts'
+import { headerWords, isNotToCall, phoneRank, saysOwnPhone } from './header-words.ts'
 
 /** One of a person's numbers. */
 export interface PhoneFound {
@@ -14,8 +14,12 @@ export interface PhoneFound {
   readonly isReadable: boolean
 }
 
-/** Google writes ` ::: ` between values, others a comma, semicolon, bar, line break, slash or *or*. */
-const between = /\s*(?::::|[;|\n\r]|\s\/\s|(?<=\d{4})\/(?=[+(]?\d)|\bor\b|\bo\b|,)\s*/i
+/**
+ * Google writes ` ::: ` between values, others a comma, semicolon, bar, line break, slash, *and* or *or*. An
+ * extension belongs to the number before it, which reaches a switchboard without it.
+ */
+const between =
+  /\s*(?::::|[;|\n\r&]|\s\/\s|(?<=\d{4})\/(?=[+(]?\d)|\b(?:or|o|and|y)\b|,)\s*(?!\s*(?:ext|x\.?\s*\d|#\s*\d))/i
 /** A word in front of a number, with a colon or without: `Mobile: (617) …`, `c 617…`. */
 const labelled = /^([\p{L}][\p{L} .'#-]*?)\s*[:=.]?\s*(?=[+(]?\d)/u
 /** A word behind it: `617-555-0100 (cell)`, not an extension. */
@@ -38,7 +42,10 @@ export function phonesInCell(cell: string, header: string, adjacent = ''): Phone
     if (isNotToCall(headerWords(said))) continue
     const label = said === '' ? header : said
     const rank = phoneRank(headerWords(label))
-    found.push({ text, label, rank, isReadable: onlyReading(text) !== undefined })
+    // What other words mean is not known: `disconnected`, or the name of a child.
+    const isClear = saysOwnPhone(headerWords(own))
+    const isReadable = isClear && onlyReading(text) !== undefined
+    found.push({ text: isClear ? text : piece, label, rank, isReadable })
   }
   return found
 }

@@ -10,10 +10,14 @@ export const cardHeader = [
   'State',
   'Zip',
   'Country',
+  'Labels',
+  'Notes',
 ] as const
 
 /** One line of a card: `item1.TEL;type=CELL:617…`. */
 interface Property {
+  /** `item1`: what belongs together, a number and its own word for it. */
+  readonly group: string
   readonly name: string
   /** In lower case; `type=cell` and `cell` (vCard 2.1) both give `cell`. */
   readonly types: readonly string[]
@@ -64,9 +68,9 @@ function unfolded(text: string): string[] {
 }
 
 function readProperty(line: string): Property | undefined {
-  const parts = /^(?:[\w-]+\.)?([\w-]+)((?:;(?:"[^"]*"|[^:"])*)?):(.*)$/s.exec(line)
+  const parts = /^(?:([\w-]+)\.)?([\w-]+)((?:;(?:"[^"]*"|[^:"])*)?):(.*)$/s.exec(line)
   if (parts === null) return undefined
-  const parameters = (parts[2] ?? '')
+  const parameters = (parts[3] ?? '')
     .toLowerCase()
     .split(';')
     .filter((each) => each !== '')
@@ -77,9 +81,10 @@ function readProperty(line: string): Property | undefined {
       .split(','),
   )
   const isQuotedPrintable = types.some((type) => type.endsWith('quoted-printable'))
-  const raw = parts[3] ?? ''
+  const raw = parts[4] ?? ''
   const value = isQuotedPrintable ? decodeQuotedPrintable(raw) : raw
-  return { name: (parts[1] ?? '').toUpperCase(), types, isQuotedPrintable, value }
+  const group = (parts[1] ?? '').toLowerCase()
+  return { group, name: (parts[2] ?? '').toUpperCase(), types, isQuotedPrintable, value }
 }
 
 /** Always UTF-8: the programs that write it name no other character set any more. */
@@ -99,7 +104,9 @@ function rowOf(card: readonly Property[]): string[] {
     address?.value ?? valueOf('ADR'),
   )
   const [company = ''] = components(valueOf('ORG'))
-  const numbers = card.filter(({ name }) => name === 'TEL').map(numberText)
+  const numbers = card
+    .filter(({ name }) => name === 'TEL')
+    .map((number) => numberText(number, ownLabel(card, number)))
   return [
     first,
     last,
@@ -111,6 +118,8 @@ function rowOf(card: readonly Property[]): string[] {
     state,
     zip,
     country,
+    unescaped(valueOf('CATEGORIES')),
+    unescaped(valueOf('NOTE')),
   ]
 }
 
@@ -122,12 +131,22 @@ const kinds: Readonly<Record<string, string>> = {
   main: 'Main',
   fax: 'Fax',
   pager: 'Pager',
+  textphone: 'TTY',
 }
 
-function numberText({ types, value }: Property): string {
+/** The word that a person gave a number, such as *Wife*; Apple writes its own words as `_$!<Mobile>!$_`. */
+function ownLabel(card: readonly Property[], { group }: Property): string {
+  const label = card.find(
+    (property) => group !== '' && property.group === group && property.name === 'X-ABLABEL',
+  )
+  return unescaped(label?.value ?? '').replace(/^_\$!<(.*)>!\$_$/, '$1')
+}
+
+function numberText({ types, value }: Property, label: string): string {
   const number = unescaped(value).replace(/^tel:/i, '')
+  if (label !== '') return `${label}: ${number}`
   // A fax at work is a fax.
-  const order = ['fax', 'pager', 'cell', 'iphone', 'main', 'home', 'work']
+  const order = ['fax', 'pager', 'textphone', 'cell', 'iphone', 'main', 'home', 'work']
   const kind = order.find((each) => types.includes(each))
   return kind === undefined ? number : `${kinds[kind] ?? ''}: ${number}`
 }

@@ -18,7 +18,7 @@ const shown = 3
 
 /** The first people as they would be read, and what becomes of the rest of the file. */
 export function PeoplePreview({ look, uses }: PeoplePreviewProps) {
-  const maker = createContactMaker(look.headers, uses)
+  const maker = createContactMaker(look.headers, uses, look.sample)
   const people = look.sample.map((cells, index) => maker.make(cells, index + 1))
   const allowed = people.filter(({ mustNotBeContacted }) => !mustNotBeContacted)
   const withPhone = allowed.filter(({ called }) => called !== undefined)
