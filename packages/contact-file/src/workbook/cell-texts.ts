@@ -59,7 +59,7 @@ export async function readCellTexts(
 }
 
 function formatOf(code: string): CellFormat {
-  const shortens = ['general', 'text', 'scientific'].includes(getFormatInfo(code).type)
+  const shortens = /^(?:general|@)$/i.test(code) || getFormatInfo(code).type === 'scientific'
   return { code, isDate: isDateFormat(code), shortens }
 }
 

@@ -3,7 +3,13 @@ import type { Archive } from './archive.ts'
 import type { CellTexts } from './cell-texts.ts'
 import { createTextReader, unescapeText } from './shared-strings.ts'
 import type { TextTable } from './text-table.ts'
-import { unreadableWorkbook, workbookRowTooLong, workbookTooMuch } from './workbook-errors.ts'
+import {
+  damagedWorkbook,
+  formulaWithoutResult,
+  unreadableWorkbook,
+  workbookRowTooLong,
+  workbookTooMuch,
+} from './workbook-errors.ts'
 import { parseXml } from './xml-parts.ts'
 
 /** Excel's own limit; no other program's is higher. */
@@ -69,6 +75,8 @@ function createRowReader(
   let cell: { type: string; style: number } | undefined
   let value = ''
   let isInValue = false
+  let hasFormula = false
+  let hasResult = false
   const inline = createTextReader('is', (text) => {
     value = text
   })
@@ -90,8 +98,12 @@ function createRowReader(
         column = columnOf(attributes['r']) ?? column + 1
         cell = { type: attributes['t'] ?? 'n', style: Number(attributes['s'] ?? 0) }
         value = ''
-      } else if (name === 'v') {
+        hasFormula = false
+        hasResult = false
+      } else if (name === 'f') hasFormula = true
+      else if (name === 'v') {
         isInValue = true
+        hasResult = true
         value = ''
       }
     },
@@ -104,6 +116,7 @@ function createRowReader(
       inline.close(name)
       if (name === 'v') isInValue = false
       else if (name === 'c' && cell !== undefined) {
+        if (hasFormula && !hasResult) throw formulaWithoutResult(line)
         const text = textOf(cell.type, cell.style, value)
         rowChars += text.length
         if (rowChars > limits.contactRecordMaxChars) throw workbookRowTooLong(line)
@@ -120,9 +133,13 @@ function createRowReader(
   }
 
   function shownText(type: string, style: number, raw: string): string {
+    // Without a value a cell is blank: programs give an empty one a type too.
+    if (raw.trim() === '') return raw
     switch (type) {
       case 's': {
-        return texts.shared.at(Number(raw))
+        const index = Number(raw)
+        if (!texts.shared.has(index)) throw damagedWorkbook()
+        return texts.shared.at(index)
       }
       case 'n': {
         return texts.number(raw, style)

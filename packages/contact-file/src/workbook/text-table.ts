@@ -34,6 +34,10 @@ export class TextTable {
     this.#used += bytes
   }
 
+  has(index: number): boolean {
+    return Number.isInteger(index) && index >= 0 && index < this.#count
+  }
+
   /** An empty text where there is none. */
   at(index: number): string {
     const length = this.#lengths[index] ?? 0

@@ -27,6 +27,12 @@ export function workbookRowTooLong(line: number): ContactFileError {
   return new ContactFileError('file_unreadable', { line }, text)
 }
 
+/** Programs that write workbooks without calculating them leave the results to the spreadsheet. */
+export function formulaWithoutResult(line: number): ContactFileError {
+  const text = `Row ${line} of this workbook has a formula without its result. Open it in your spreadsheet, save it again, and upload that.`
+  return new ContactFileError('file_unreadable', { line }, text)
+}
+
 /** The cause is for a debugger; the person reads one sentence. */
 export function unreadableWorkbook(cause: unknown): ContactFileError {
   const error = new ContactFileError('file_unreadable', {}, unreadableText)
