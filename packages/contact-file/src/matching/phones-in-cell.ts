@@ -20,6 +20,8 @@ export interface PhoneFound {
  */
 const between =
   /\s*(?::::|[;|\n\r&]|\s\/\s|(?<=\d{4})\/(?=[+(]?\d)|\b(?:or|o|and|y)\b|,)\s*(?!\s*(?:ext|x\.?\s*\d|#\s*\d))/i
+/** Some programs fill columns up with blanks, at whose every place the patterns below would try anew. */
+const longGap = /[^\S\r\n]{3,}/g
 /** A word in front of a number, with a colon or without: `Mobile: (617) …`, `c 617…`. */
 const labelled = /^([\p{L}][\p{L} .'#-]*?)\s*[:=.]?\s*(?=[+(]?\d)/u
 /** A word behind it: `617-555-0100 (cell)`, not an extension. */
@@ -54,6 +56,7 @@ function pieces(cell: string): string[] {
   // One number may have marks in it that stand between numbers elsewhere: 14,085,550,100.
   if (onlyReading(cleanCell(cell)) !== undefined) return [cleanCell(cell)]
   return cell
+    .replace(longGap, '  ')
     .split(between)
     .flatMap((piece) => piece.split(nextLabel))
     .map(cleanCell)

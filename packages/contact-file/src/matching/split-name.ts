@@ -1,3 +1,5 @@
+import { limits } from '@afterbeep/contract/limits'
+
 /** Titles before a name, in English and Spanish, of one person or two; never called by them alone. */
 const titles =
   /^(?:mr|mrs|ms|miss|mx|dr|dra|prof|rev|sr|sra|srta|don|doña|lic|ing)\.?(?:\s+(?:(?:&|and|y)\s+(?:mrs|ms|dr|dra|sra)\.?\s+)?)/iu
@@ -16,6 +18,8 @@ const notes = /\([^)]*\)|\[[^\]]*\]/g
  * gives none, so that the message's fallback is used.
  */
 export function splitName(full: string): { first: string; last: string } {
+  // Such a row is rejected for its length; these patterns would try a long text at each of its places anew.
+  if (full.length > limits.contactFieldMaxChars) return { first: full, last: '' }
   let name = full.replace(notes, ' ').replace(/\s+/g, ' ').trim()
   for (let before = ''; before !== name;) {
     before = name

@@ -59,6 +59,9 @@ const unseen = /[\u200b\u00ad\u2060\ufeff]/g
 const textFormula = /^="([^"]*)"$/
 /** In front of digits, an apostrophe means the same, and the spreadsheet does not show it. */
 const guardedDigits = /^'[+(]?[0-9][0-9 ().-]{3,}$/
+/** Blanks and control characters at once: to look in a long run of blanks for a control from each place on takes minutes. */
+const gaps = /[\p{Cc}\s]+/gu
+const controls = /\p{Cc}/u
 /** Windows-1252 at 0x80 to 0x9F, where a file that was decoded as Latin-1 has control characters. */
 const windows1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
 
@@ -73,7 +76,7 @@ export function cleanCell(cell: string): string {
   return shownCell(cell.replace(unseen, '').trim())
     .toWellFormed()
     .replace(/[\u0080-\u009f]/g, (odd) => windows1252[odd.charCodeAt(0) - 0x80] ?? odd)
-    .replace(/\s*\p{Cc}[\p{Cc}\s]*/gu, ' ')
+    .replace(gaps, (gap) => (controls.test(gap) ? ' ' : gap))
     .trim()
     .normalize('NFC')
 }

@@ -17,6 +17,8 @@ const marks = /[\s()./\-\u2010-\u2015\u2212]/g
 /** Invisible marks that phones' address books put around a number, and a spreadsheet's apostrophe. */
 const wrapping =
   /^['\u200e\u200f\u202a-\u202e\u2066-\u2069]+|[\u200e\u200f\u202a-\u202e\u2066-\u2069]+$/g
+/** With all its marks. In a long text the search for marks at its end would begin at each of them. */
+const longestPhone = 100
 /** As programs write a number in groups of three. */
 const groupsOfThree = /^[0-9]{1,3}(?:,[0-9]{3})+$/
 /** As programs write a number that they store with decimals. */
@@ -34,6 +36,7 @@ const prefixes = ['', '1', '001', '0111']
  * valid area code and exchange leave more than one reading.
  */
 export function onlyReading(text: string): string | undefined {
+  if (text.length > longestPhone) return undefined
   const bare = text.trim().replace(wrapping, '').trim()
   const grouped = groupsOfThree.test(bare) ? bare.replaceAll(',', '') : bare
   const whole = wholeShortForm(grouped) ?? grouped
