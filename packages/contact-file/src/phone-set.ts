@@ -1,5 +1,6 @@
 import { limits } from '@afterbeep/contract/limits'
 import { digitsOf } from '@afterbeep/contract/contact/phone'
+import { onlyReading } from '@afterbeep/contract/contact/phone-reading'
 import type { KeptRow } from './contact-file-sink.ts'
 
 /** Slots of the first table, which fits the processor's cache and is enough for most files. */
@@ -21,7 +22,8 @@ const MOST_PENDING = 256
 
 /**
  * The PhoneNumbers of the kept rows. Phones with the same digits are the same, with any marks
- * between them, and with the country code 1 or without it; a text without digits is compared as it is.
+ * between them, and with the country code 1 or without it, also as 001 or 011 1; a text without digits is compared
+ * as it is.
  *
  * Up to 14 digits are stored as a number with a 1 in front (to keep leading zeros), in a table of
  * doubles: half a megabyte, or 16 when it holds more than 32,768. A Set of a million numbers takes 40
@@ -72,12 +74,17 @@ export class PhoneSet {
       else if (digits < MOST_DIGITS_AS_NUMBER) back = back * 10 + digit
       digits += 1
     }
-    // With or without the country code it is the same phone.
-    if (digits === DIGITS_WITH_COUNTRY && front < 12 * 10 ** (DIGITS_IN_FRONT - 1)) {
-      const national = (front - 11 * 10 ** (DIGITS_IN_FRONT - 1)) * 10_000 + back
-      front = 10 ** DIGITS_IN_FRONT + Math.floor(national / 1_000)
-      back = national % 1_000
-      digits -= 1
+    // With or without the country code it is the same phone, and in another way of writing it.
+    if (digits >= DIGITS_WITH_COUNTRY && digits <= MOST_DIGITS_AS_NUMBER) {
+      const national =
+        digits === DIGITS_WITH_COUNTRY && front < 12 * 10 ** (DIGITS_IN_FRONT - 1)
+          ? (front - 11 * 10 ** (DIGITS_IN_FRONT - 1)) * 10_000 + back
+          : Number(onlyReading(row.text(column))?.slice(1))
+      if (!Number.isNaN(national)) {
+        front = 10 ** DIGITS_IN_FRONT + Math.floor(national / 1_000)
+        back = national % 1_000
+        digits = DIGITS_WITH_COUNTRY - 1
+      }
     }
     if (digits === 0 || digits > MOST_DIGITS_AS_NUMBER)
       return this.#hasText(row.text(column), digits)
