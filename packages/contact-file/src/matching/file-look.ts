@@ -77,7 +77,10 @@ export class FileLooker {
   }
 
   #findHeader(): void {
-    const scores = this.#first.map(({ cells }) => headerScore(cells))
+    // What stands above the header is not read, so no person may.
+    const person = this.#first.findIndex(({ cells }) => isPerson(cells))
+    const above = person < 0 ? this.#first : this.#first.slice(0, person)
+    const scores = above.map(({ cells }) => headerScore(cells))
     const best = Math.max(0, ...scores)
     const at = best === 0 ? -1 : scores.indexOf(best)
     const header = this.#first[at]
@@ -120,13 +123,22 @@ export class FileLooker {
   }
 }
 
+/** Whether a row has a phone and something else; a phone alone may be that of the business, above its list. */
+function isPerson(cells: readonly string[]): boolean {
+  return cells.filter((cell) => cleanCell(cell) !== '').length > 1 && cells.some(hasReadablePhone)
+}
+
+function hasReadablePhone(cell: string): boolean {
+  return phonesInCell(cell, '').some((phone) => phone.isReadable)
+}
+
 /** Words that are all letters: a person without a phone, or apart from the list what it is about. */
 const nameAlone = /^\p{L}[\p{L}'’.-]*(?: \p{L}[\p{L}'’.-]*){0,4}$/u
 
 /** Whether a row begins as a sum or a copyright does, or has just one value, and no phone. */
 function mayBeFooter(cells: readonly string[], columns: number, isApart: boolean): boolean {
   const filled = cells.map(cleanCell).filter((cell) => cell !== '')
-  if (filled.some((cell) => phonesInCell(cell, '').some((phone) => phone.isReadable))) return false
+  if (filled.some(hasReadablePhone)) return false
   const [first = ''] = filled
   if (footerWords.test(first)) return true
   return columns > 2 && filled.length === 1 && (isApart || !nameAlone.test(first))

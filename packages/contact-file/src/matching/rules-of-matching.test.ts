@@ -206,6 +206,20 @@ test('people without a phone at the end of a list are listed, and not taken for 
   expect(lookAt(text).look.footers.map(({ line }) => line)).toEqual([6])
 })
 
+test.each([
+  ['Mary,Castillo,617-555-0142,Mobile\nAl,Roy,,Mobile\nJosé,Núñez,617-555-0143,\n', [3]],
+  ['Mary,Castillo,617-555-0142\nFirst name,Last name,Phone\nJosé,Núñez,617-555-0143\n', [3]],
+])('a row that looks like a header makes no person above it vanish: %s', (text, problems) => {
+  // The file has no header, so the one that it gets moves its lines down.
+  expect(read(text)).toEqual({ people: [mary, jose], problems })
+})
+
+test('a header may stand below the phone of the business', () => {
+  const text =
+    'Harbor Cafe,,\nPhone: 617-555-0900,,\nName,Phone,City\nMary Castillo,617-555-0142,Boston\n'
+  expect(read(text)).toEqual({ people: [mary], problems: [] })
+})
+
 test('a card’s own word for a number, and its group, are read', () => {
   const card = (...lines: string[]) =>
     `BEGIN:VCARD\r\nVERSION:3.0\r\n${lines.join('\r\n')}\r\nEND:VCARD\r\n`
