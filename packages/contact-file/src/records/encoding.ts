@@ -1,6 +1,6 @@
 import type { Dialect } from '../contact-file-summary.ts'
 import type { Decode } from './text-coding.ts'
-import { decodeUtf8, decodeWindows1252 } from './text-coding.ts'
+import { createUtf16Decoder, decodeUtf8, decodeWindows1252 } from './text-coding.ts'
 
 /** How many bytes of a file its encoding is detected from. */
 export const encodingHeadBytes = 1_024
@@ -67,6 +67,15 @@ export class FileText {
   get encoding(): Dialect['encoding'] {
     return this.#decode === decodeWindows1252 ? 'windows-1252' : 'utf-8'
   }
+}
+
+/** A file that is read whole, by the same rules. */
+export function decodeFile(bytes: Uint8Array): string {
+  const { encoding, markBytes } = readEncoding(bytes.subarray(0, encodingHeadBytes))
+  if (encoding !== 'ascii-like') return createUtf16Decoder(encoding)(bytes, true)
+  const text = new FileText()
+  text.look(bytes, markBytes, bytes.length)
+  return text.text(bytes.subarray(markBytes))
 }
 
 /** Checks the lead byte and the number of continuation bytes that it requires. */

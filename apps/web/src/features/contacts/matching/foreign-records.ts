@@ -1,6 +1,7 @@
 import { kindBytes, kindOfFile } from '@afterbeep/contact-file/contact-file-kind'
 import { cardHeader, isVCard, readVCards } from '@afterbeep/contact-file/matching/read-vcards'
 import type { UnreadSheet } from '@afterbeep/contact-file/workbook/read-workbook'
+import { decodeFile } from '@afterbeep/contact-file/records/encoding'
 import { RecordReader } from '@afterbeep/contact-file/records/record-reader'
 
 export type RecordMarks = {
@@ -32,8 +33,8 @@ export async function readForeignRecords(
 ): Promise<readonly UnreadSheet[]> {
   const first = new Uint8Array(await file.slice(0, kindBytes).arrayBuffer())
   if (kindOfFile(first, file.name) === 'workbook') return readWorkbookRecords(file, take)
-  if (isVCard(await file.slice(0, 64).text()) && file.size <= cardsMaxBytes) {
-    for (const [index, cells] of [cardHeader, ...readVCards(await file.text())].entries()) {
+  if (isVCard(await decoded(file.slice(0, 64))) && file.size <= cardsMaxBytes) {
+    for (const [index, cells] of [cardHeader, ...readVCards(await decoded(file))].entries()) {
       take(index + 1, cells, {})
     }
     return []
@@ -47,6 +48,10 @@ export async function readForeignRecords(
   }
   reader.end()
   return []
+}
+
+async function decoded(file: Blob): Promise<string> {
+  return decodeFile(new Uint8Array(await file.arrayBuffer()))
 }
 
 async function readWorkbookRecords(file: File, take: TakeRecord): Promise<readonly UnreadSheet[]> {

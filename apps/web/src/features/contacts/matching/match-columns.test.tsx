@@ -10,6 +10,9 @@ const foreign =
   'Mary Castillo,617-555-0142,617-555-0181,Gravel,\n' +
   'Núñez José,,617-555-0143,,\n'
 
+const letteredCard =
+  'BEGIN:VCARD\r\nVERSION:2.1\r\nN:Núñez;José\r\nTEL;CELL:305-555-0121\r\nEND:VCARD\r\n'
+
 async function sentText(upload: ReturnType<typeof showListChoice>['upload']): Promise<string> {
   const body = upload.sent.at(-1)?.body
   if (!(body instanceof File)) throw new TypeError('A file is sent.')
@@ -92,6 +95,29 @@ describe('a file with other columns', () => {
     expect(screen.getByText(/with the columns you used last time/)).toBeInTheDocument()
   })
 
+  it('calls the mobile number where the file before had none', async () => {
+    const { upload } = showListChoice(listResponse(allGood))
+    await chooseFile('Name,Mobile,Phone\nAnn Lee,,617-555-0142\n', 'guests.csv')
+    await press('Use these columns')
+    await sending()
+    upload.finish(201, uploadResponse(allGood))
+    await chooseFile('Name,Mobile,Phone\nAnn Lee,617-555-0143,617-555-0142\n', 'guests.csv')
+    expect(await screen.findByText(/with the columns you used last time/)).toBeInTheDocument()
+    expect(screen.getByText('+1 (617) 555-0143')).toBeInTheDocument()
+  })
+
+  it('remembers nothing of files without headers, whose columns are alike only in number', async () => {
+    const { upload } = showListChoice(listResponse(allGood))
+    await chooseFile('Ann Lee,617-555-0142\nLou Ray,617-555-0143\n', 'guests.csv')
+    await press('Use these columns')
+    await sending()
+    upload.finish(201, uploadResponse(allGood))
+    await chooseFile('617-555-0144,Kim Day\n617-555-0145,Kim May\n', 'guests.csv')
+    expect(await screen.findByText('Kim Day')).toBeInTheDocument()
+    expect(screen.getByText('+1 (617) 555-0144')).toBeInTheDocument()
+    expect(screen.queryByText(/with the columns you used last time/)).not.toBeInTheDocument()
+  })
+
   it('without any phone that we know asks which column has it', async () => {
     const { upload } = showListChoice(listResponse(allGood))
     await chooseFile('Name,Contact info\nAnn Lee,call 12-34\n', 'guests.csv')
@@ -132,6 +158,21 @@ it('cards of an address book are matched like a file, without a header error', a
   await sending()
   expect(upload.sent[0]?.address).toBe('/api/contact-lists/?name=contacts.csv')
   expect(await sentText(upload)).toContain('1,Ana,Paz,305-555-0121,13055550121')
+})
+
+it.each([
+  ['Windows-1252', Uint8Array.from(letteredCard, (letter) => letter.charCodeAt(0))],
+  [
+    'UTF-16',
+    new Uint8Array(
+      Uint16Array.from(`\ufeff${letteredCard}`, (letter) => letter.charCodeAt(0)).buffer,
+    ),
+  ],
+  ['UTF-8', new TextEncoder().encode(letteredCard)],
+])('cards in %s keep their letters', async (_, bytes) => {
+  showListChoice()
+  await chooseFile(bytes, 'contacts.vcf')
+  expect(await screen.findByText('José Núñez')).toBeInTheDocument()
 })
 
 it('names a file without rows, or one that can’t be read', async () => {

@@ -40,7 +40,7 @@ export default function MatchColumns({ file, onUse, onFile }: MatchColumnsProps)
       <Guess
         {...data}
         onUse={(found) => {
-          rememberColumns(found.look.headers, found.uses)
+          rememberColumns(found.look, found.uses)
           onUse(found)
         }}
       />
@@ -54,12 +54,14 @@ async function findColumns(file: File, signal: AbortSignal): Promise<Omit<GuessP
   const found = result.kind === 'looked' ? result.found : undefined
   if (found === undefined) throw new Error('There are no rows in this file.')
   const { headers } = found.look
-  const remembered = await rememberedColumns(headers, signal)
+  const remembered = await rememberedColumns(found.look, signal)
   // The file before may have had no one in such a column who must not be contacted.
   const uses = remembered?.map((use, index) => {
     const guess = found.uses[index]
     const isNewHere = refusalColumn(headers[index] ?? '') === 'groups'
-    return guess === 'DoNotContact' && isNewHere ? guess : use
+    return use === undefined || (guess === 'DoNotContact' && isNewHere)
+      ? (guess ?? 'LeaveOut')
+      : use
   })
   return {
     found: { ...found, uses: uses ?? found.uses },

@@ -40,8 +40,8 @@ export function showListChoice(responses: ReturnType<typeof listResponse> = {}) 
   return { calls, upload, list: () => onList.mock.lastCall?.[0] }
 }
 
-export const chooseFile = (text: string, name = 'contacts.csv') =>
-  userEvent.upload(screen.getByLabelText('Contact file'), new File([text], name), {
+export const chooseFile = (content: BlobPart, name = 'contacts.csv') =>
+  userEvent.upload(screen.getByLabelText('Contact file'), new File([content], name), {
     applyAccept: false,
   })
 
