@@ -31,7 +31,7 @@ export async function replayEntry(tx: Transaction, entry: JournalEntry): Promise
       return replayUnclear(tx, entry)
     case 'added': {
       const { account, hash, how, at } = entry
-      // Whoever it was may have joined after the backup.
+      // The backup may not have that person yet.
       const added = { how, by: null, at: new Date(at) }
       return void (await addByHand(tx, account, [{ hash, masked: UNKNOWN_DIGITS }], added))
     }
