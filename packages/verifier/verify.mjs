@@ -136,9 +136,15 @@ function checkHeads(pack, key, problems) {
   })
 }
 
-/** The batches whose entry is in the log, by their numbers. One head of each has to be among the kept ones. */
+/**
+ * The batches whose entry is in the log, by their numbers. Each has to be under the first head after it that was kept:
+ * one that came later can be of another log, which its owner made again and had kept as well.
+ */
 function checkBatches(pack, kept, problems) {
   const byNumber = new Map()
+  const logs = [...(kept?.keys() ?? [])].map((name) => name.split(' '))
+  const own = logs.filter(([log]) => log === pack.account.id)
+  const sizes = own.map(([, size]) => Number(size)).toSorted((one, other) => one - other)
   pack.batches.forEach((batch, place) => {
     const { entry, facts, proofs } = batch
     const name = `Batch ${place}`
@@ -154,10 +160,11 @@ function checkBatches(pack, kept, problems) {
     const isUnder = (head, at) =>
       isObject(head) && isIn(leaf, entry.number, head.size, proofs[at].path, head.root)
     if (!heads.every(isUnder)) problems.push(`${name} is not in the log under its heads.`)
-    const isKept = (head) => isObject(head) && kept.get(`${head.log} ${head.size}`) === head.root
-    if (kept !== undefined && !heads.some(isKept)) {
-      const isNewer = [...kept.keys()].every((one) => Number(one.split(' ')[1]) <= entry.number)
-      const hint = isNewer ? ': it is newer than they are' : ''
+    const first = sizes.find((size) => size > entry.number)
+    const isFirst = (head) =>
+      isObject(head) && head.size === first && kept.get(`${head.log} ${first}`) === head.root
+    if (kept !== undefined && !heads.some(isFirst)) {
+      const hint = first === undefined ? ': it is newer than they are' : ''
       problems.push(
         `${name} is under none of the heads that were kept outside${hint}.${neededHeads(heads, kept)}`,
       )
