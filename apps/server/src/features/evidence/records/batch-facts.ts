@@ -23,9 +23,12 @@ export function batchFacts(
   zones: readonly string[],
   sends: readonly ChunkSend[],
 ): object {
+  const stored = sends.map(({ at, facts: noted }) => ({ at, ...storedFacts.parse(noted) }))
+  const now = { business: facts.business, opt_out_number: facts.optOutNumber }
   return {
     reading: READING,
-    account: { id: run.accountId, business: facts.business, opt_out_number: facts.optOutNumber },
+    // As the first send had it: a result may come a day later, and the business may have another name by then.
+    account: { id: run.accountId, ...(stored[0]?.account ?? now) },
     campaign: {
       id: facts.campaignId,
       name: facts.campaignName,
@@ -45,7 +48,7 @@ export function batchFacts(
     consent: consentOf(facts),
     registries: registriesOf(facts),
     zones,
-    sends: sends.map((send) => sendFacts(run.channel, facts, send)),
+    sends: stored.map((send) => sendFacts(run.channel, facts, send)),
   }
 }
 
@@ -76,27 +79,39 @@ function registriesOf({ registryCheckedAt, registryVersions, ownersAskedAt }: Ru
   }
 }
 
-/** As `load-chunk.ts` writes them. */
+/** As `load-chunk.ts` and `noteChunkSend` write them; the version before wrote no account and no number. */
 const storedFacts = z.object({
   from: z.record(z.string(), z.unknown()).nullable(),
   law: z.record(z.string(), z.unknown()),
   registry: z.array(z.unknown()).optional(),
+  account: z.object({ business: z.string(), opt_out_number: z.string().nullable() }).optional(),
+  caller_id: z.number().nullable().optional(),
 })
 
 function sendFacts(
   channel: Channel,
-  { callerId, phoneLineId }: RunFacts,
-  { at, facts }: ChunkSend,
+  run: RunFacts,
+  send: z.infer<typeof storedFacts> & { at: Date },
 ): object {
-  const { from, law, registry = [] } = storedFacts.parse(facts)
-  const isOwnLine =
-    channel === 'voice' && phoneLineId !== null && from?.['phoneLineId'] === phoneLineId
+  const { from, law, registry = [], account } = send
+  const at = send.at.toISOString()
+  const callerId = channel === 'voice' ? callerOf(run, send) : null
   return {
-    at: at.toISOString(),
+    at,
     from,
-    ...(isOwnLine && callerId !== null && { caller_id: `+${callerId}` }),
+    ...(callerId !== null && { caller_id: `+${callerId}` }),
+    ...(account && { account }),
     law,
-    ...(registry.length > 0 && { registry: { compared_at: at.toISOString(), files: registry } }),
-    do_not_contact: { read_at: at.toISOString(), found: 'not on the list, or it was not sent' },
+    ...(registry.length > 0 && { registry: { compared_at: at, files: registry } }),
+    do_not_contact: { read_at: at, found: 'not on the list, or it was not sent' },
   }
+}
+
+/** Null where the installation's line called, whose number no account has. */
+function callerOf(
+  { callerId, phoneLineId }: RunFacts,
+  { from, caller_id: noted }: z.infer<typeof storedFacts>,
+): number | null {
+  if (noted !== undefined) return noted
+  return phoneLineId !== null && from?.['phoneLineId'] === phoneLineId ? callerId : null
 }
