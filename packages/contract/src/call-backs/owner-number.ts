@@ -5,7 +5,8 @@ import { typedPhoneProblem } from '../contact/typed-phone.ts'
 /** The number that 1 connects a caller to, as it is dialled: 1 and ten digits; undefined where it is none. */
 export function ownerNumberOf(typed: string): number | undefined {
   const digits = typed.replaceAll(/[^0-9]/g, '')
-  const full = digits.length === 10 ? `1${digits}` : digits
+  // After a plus they begin with the country: +65 6123 4567 is in Singapore, and no 656 123 4567.
+  const full = digits.length === 10 && !typed.trim().startsWith('+') ? `1${digits}` : digits
   const isOurs = isRecommendedPhone(full) && !isNeverContacted(Number(full))
   return isOurs ? Number(full) : undefined
 }

@@ -68,11 +68,14 @@ export function readCallEvent(rawBody: Buffer): CallWebhook {
   return { kind: 'event', event }
 }
 
-/** 0 for all that is no number of ours: a withheld one comes as a word, a SIP address as an address. */
+/**
+ * 0 for all that is no number of ours: a withheld one comes as a word, a SIP address as an address. After a plus the
+ * digits begin with the country: ten of them are a number abroad, not one that lacks its 1.
+ */
 function callerOf(text: string | null | undefined): number | null {
   if (text === null || text === undefined) return null
   const digits = /^\+?[\d\s().-]+$/.test(text) ? text.replaceAll(/\D/g, '') : ''
-  const full = digits.length === 10 ? `1${digits}` : digits
+  const full = digits.length === 10 && !text.startsWith('+') ? `1${digits}` : digits
   return isRecommendedPhone(full) ? Number(full) : 0
 }
 

@@ -120,7 +120,7 @@ function changesOf(given: Given): Partial<OwnSender> {
 function phoneOf(typed: string): number | null {
   if (typed === '') return null
   const digits = typed.replace(/\D/g, '')
-  const whole = digits.length === 10 ? `1${digits}` : digits
+  const whole = digits.length === 10 && !typed.startsWith('+') ? `1${digits}` : digits
   if (!isRecommendedPhone(whole))
     throw new StartupError(`${typed} is no number such as +18445550001.`)
   return Number(whole)
