@@ -1,12 +1,15 @@
 import type { Api } from '../../platform/http/api.ts'
 import { noteUnreadable } from '../../platform/http/webhook-log.ts'
 import type { WebhookLog } from '../../platform/http/webhook-log.ts'
+import type { WallTime } from '../../platform/clock/wall-time.ts'
 import type { Logger } from '../../platform/log.ts'
+import { createOptOutRetries } from './opt-out-retries.ts'
 import { CommandFailed } from './send-command.ts'
 import { takeCallEvent } from './take-call-event.ts'
 import type { CallBackDeps } from './take-call-event.ts'
 
 export interface CallWebhookDeps extends CallBackDeps {
+  wall: Pick<WallTime, 'delay' | 'after'>
   log: Logger
   webhookLog: WebhookLog
 }
@@ -19,6 +22,8 @@ const NO_BYTES = Buffer.alloc(0)
  */
 export function registerCallWebhooks(api: Api, deps: CallWebhookDeps): void {
   const { calls, log, webhookLog } = deps
+  const optOuts = createOptOutRetries(deps, (event) => takeCallEvent(deps, event))
+  api.addHook('onClose', async () => optOuts.stop())
   void api.register(async (scope: Api) => {
     // The signature is over the bytes as they came.
     scope.removeAllContentTypeParsers()
@@ -45,6 +50,7 @@ export function registerCallWebhooks(api: Api, deps: CallWebhookDeps): void {
         } catch (error) {
           const reason = error instanceof CommandFailed ? 'not_commanded' : 'not_stored'
           webhookLog.refused('calls', reason, error)
+          if (reason === 'not_stored') optOuts.add(read.event)
           log.warn(
             { reason, event: read.event.happened.kind },
             'an event of a call has to come again',

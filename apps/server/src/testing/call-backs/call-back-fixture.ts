@@ -10,6 +10,7 @@ import type { Suppressions } from '../../features/compliance/index.ts'
 import { assignSender } from '../../features/senders/index.ts'
 import type { OwnSender } from '../../features/senders/index.ts'
 import { systemClock } from '../../platform/clock/clock.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { onlyRow } from '../../platform/database/database.ts'
 import { createHttpServer } from '../../platform/http/create-http-server.ts'
@@ -26,6 +27,8 @@ export interface CallBackFixture {
   db: Database
   simulators: Simulators
   suppressions: Suppressions
+  /** Where the product listens. */
+  origin: string
   /** An account whose line calls from this number. */
   business: (
     named: { name?: string; greeting?: string; phone?: string; owner?: string },
@@ -52,21 +55,26 @@ export interface Phone {
 }
 
 export interface CallBackOptions {
+  /** The machine's own by default. */
+  clock?: Clock
   /** Takes the place of the provider, the database, or both: to have them fail. */
   around?: (parts: { db: Database; calls: CallProvider; suppressions: Suppressions }) => {
     db: Database
     calls: CallProvider
   }
+  /** What the process does later by itself; a process that dies has no such thing, which is the default. */
+  after?: (ms: number, work: () => void) => () => void
   /** Called before an acknowledgement leaves. */
   onAcknowledged?: (event: unknown) => Promise<void>
 }
 
 const HOUR_MS = 3_600_000
+const never = () => () => undefined
 
 /** Calls from simulated phones to businesses, over the provider's own webhooks and commands. */
 export async function openCallBackFixture(
   db: Database,
-  { around, onAcknowledged }: CallBackOptions = {},
+  { around, onAcknowledged, clock = systemClock, after = never }: CallBackOptions = {},
 ): Promise<CallBackFixture> {
   const simulators = await startSimulators({
     reportDelayMs: 2,
@@ -84,7 +92,6 @@ export async function openCallBackFixture(
   })
   const suppressions = createSuppressions({ hashKey: 'k'.repeat(32) })
   const parts = around?.({ db, calls: real, suppressions }) ?? { db, calls: real }
-  const clock = systemClock
   const log = createLogger('silent')
   const api = await createHttpServer({
     log,
@@ -100,7 +107,7 @@ export async function openCallBackFixture(
       }
     })
   }
-  const wall = { delay: () => new Promise((resolve) => setImmediate(resolve)) }
+  const wall = { delay: () => new Promise((resolve) => setImmediate(resolve)), after }
   const webhookLog = createWebhookLog(log, createMetrics())
   registerCallWebhooks(api, { ...parts, clock, wall, suppressions, log, webhookLog })
   const origin = await api.listen({ host: '127.0.0.1', port: 0 })
@@ -113,6 +120,7 @@ export async function openCallBackFixture(
     db,
     simulators,
     suppressions,
+    origin,
     async business({ name, greeting, phone, owner }, sender) {
       const runId = await makeRun(db, { deliveries: 1, finishedAt: new Date() })
       await db.query('delete from deliveries where run_id = $1', [runId])
