@@ -63,10 +63,21 @@ function segmentsOf(
 
 export const OPT_OUT_SENTENCE = 'Reply STOP to opt out'
 
-/** Phrases that already explain how to stop; a bare "stop by our shop" isn't one. */
+const ASK = String.raw`(?:reply|respond|text|txt|send)\s+(?:back\s+|with\s+|the\s+word\s+)?["'“‘]?stop\b["'”’]?`
+const WHAT_FOR = String.raw`["'”’]?\s*(?:=|2|to)\s*(?:opt|end|cancel|unsubscribe|quit|stop|be\s+removed)`
+
+/**
+ * Phrases that explain how to stop. Text stop times, a non-stop sale to end of May and do not reply STOP are none: where a
+ * text is not sure to give a way, it gets one more.
+ */
 const saysHowToStop = [
-  /\b(?:reply|respond|text|txt|send)\s+(?:back\s+|with\s+|the\s+word\s+)?["'“‘]?stop\b(?!\s+by\b)/i,
-  /\bstop\b["'”’]?\s*(?:=|2|to)\s*(?:opt|end|cancel|unsubscribe|quit|stop|be\s+removed)/i,
+  new RegExp(
+    String.raw`(?<!(?:not|never|cannot|can[’']t|don[’']t|won[’']t)\s+(?:please\s+)?)\b${ASK}(?=\s*(?:$|[.,;:!?)=\n]|[-–—]\s|(?:2|to|for|if|and|or|at|any|anytime|here|now|back)\b))`,
+    'i',
+  ),
+  new RegExp(
+    String.raw`(?<!non[-\s])(?:\bSTOP\b|(?:^|[\n.,;:!?("'“‘]\s*|\b(?:or|and)\s+)[Ss]top\b)${WHAT_FOR}`,
+  ),
 ]
 
 /** Whether a text explains how to opt out. */
