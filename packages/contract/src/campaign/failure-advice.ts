@@ -30,6 +30,7 @@ export const failureAdvice: Readonly<Record<FailureReason, string>> = {
   opt_in_revoked: takeOut,
   opt_in_pending: optIn,
   opt_in_missing: optIn,
+  message_empty: 'Write some words beside its fields, or what stands instead of an empty one.',
   message_too_long: 'Shorten the message, and mind long names in its fields.',
   content_refused: 'The carrier refused the message. Name your business and leave out links.',
   not_routable: 'This may be a landline. Ask for a mobile number.',

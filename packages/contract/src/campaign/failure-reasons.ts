@@ -23,6 +23,7 @@ export const failureTexts = {
   opt_in_pending: 'Opt-in pending',
   opt_in_missing: 'Opt-in missing',
   message_too_long: 'Message too long',
+  message_empty: 'Nothing of your message is left for this person',
   content_refused: 'Message refused by the carrier',
   not_routable: 'Number cannot receive texts',
   opted_out: 'Opted out',

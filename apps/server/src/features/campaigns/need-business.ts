@@ -1,4 +1,4 @@
-import { whoCallsMissing } from '@afterbeep/contract/campaign/who-calls'
+import { isBusinessName, whoCallsMissing } from '@afterbeep/contract/campaign/who-calls'
 import { AppError } from '../../platform/app-error.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { businessOf } from '../senders/index.ts'
@@ -15,7 +15,7 @@ export async function needBusiness(
 ): Promise<void> {
   const { name, optOutNumber } = await businessOf(db, accountId)
   const fields = {
-    ...(name.trim() === '' && { business_name: whoCallsMissing.name }),
+    ...(!isBusinessName(name) && { business_name: whoCallsMissing.name }),
     ...(optOutNumber.trim() === '' && { business_phone_number: whoCallsMissing.phone }),
   }
   if (Object.keys(fields).length === 0) return

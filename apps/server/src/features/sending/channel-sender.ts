@@ -49,6 +49,17 @@ export interface ReadySender {
 
 export type SenderOptions = ReportAddress
 
+/**
+ * The message has only fields, and this person's are empty. A provider would refuse it as a fault of our request, for which
+ * the run would wait with all others.
+ */
+const nothingLeft = async (): Promise<SendResponse> => ({
+  kind: 'rejected',
+  reason: 'message_empty',
+  providerCode: '',
+  suppress: false,
+})
+
 const ZIP_COLUMN = 'Zipcode'
 
 export function createVoiceSender(voice: VoiceProvider, options: SenderOptions): ChannelSender {
@@ -63,11 +74,13 @@ export function createVoiceSender(voice: VoiceProvider, options: SenderOptions):
       return {
         columns,
         send: ({ line, phone, resends }, values, from, mayLeave) => {
+          const text = textOf(line, values)
+          if (text.trim() === '') return nothingLeft()
           const reference = prefix + referenceSuffix(line, resends)
           const drop = {
             reference,
             phone,
-            text: textOf(line, values),
+            text,
             voiceId: run.voiceId,
             sender: from.voice,
             reportUrl: reportUrl(options, 'voice', reference),
@@ -93,6 +106,7 @@ export function createTextSender(text: TextProvider, options: SenderOptions): Ch
         send: ({ line, phone, resends, isFirstText }, values, from, mayLeave) => {
           const reference = prefix + referenceSuffix(line, resends)
           const merged = textOf(line, values)
+          if (merged.trim() === '') return nothingLeft()
           const message = {
             reference,
             phone,

@@ -1,4 +1,5 @@
 import { consentTextOf } from '@afterbeep/contract/campaign/consent'
+import { isBusinessName } from '@afterbeep/contract/campaign/who-calls'
 import { campaignTexts } from '@afterbeep/contract/errors/campaign-texts'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
@@ -28,7 +29,7 @@ export function OverviewStep(props: OverviewStepProps) {
   const { currency } = account
   // Law asks for both in every message: nothing is published before the account has said them.
   const lacks = {
-    name: isKnown && !account.business_name?.trim(),
+    name: isKnown && !isBusinessName(account.business_name ?? ''),
     phone: isKnown && !account.business_phone_number?.trim(),
   }
   // Consent changes nothing in the numbers, so ticking it must not ask for them again.
