@@ -88,7 +88,10 @@ export async function deleteSecurityEvents(
   limit: number,
 ): Promise<boolean> {
   const removed = await db.query<{ id: number }>(
-    `delete from security_events where (account_id, id) in (
+    `with old as materialized (
+       select set_config('afterbeep.removes_events', 'on', true) as may_go
+     )
+     delete from security_events using old where may_go = 'on' and (account_id, id) in (
        select account_id, id from security_events where at < $1 order by at limit $2)
      returning id`,
     [before, limit],

@@ -173,9 +173,14 @@ export async function eraseSmallTables(db: Queries, accountId: string): Promise<
   await db.query('delete from remembered_columns where account_id = $1', [accountId])
   await db.query('delete from security_calls where account_id = $1', [accountId])
   // What names a campaign or a list; of the others only kind and time are left, and no person.
-  await db.query('delete from security_events where account_id = $1 and about is not null', [
-    accountId,
-  ])
+  await db.query(
+    `with erased as materialized (
+       select set_config('afterbeep.removes_events', 'on', true) as may_go
+     )
+     delete from security_events using erased
+     where may_go = 'on' and account_id = $1 and about is not null`,
+    [accountId],
+  )
   await db.query('delete from speeches where account_id = $1', [accountId])
   await db.query('delete from day_counts where account_id = $1', [accountId])
   await db.query('delete from mails where account_id = $1', [accountId])
