@@ -1,9 +1,9 @@
+import { inNormalForm } from '@afterbeep/contract/composed-text'
 import type { ColumnUse } from './column-use.ts'
 
 /** A header in plain words: `Téléphone #1` and `phone_1` are `telephone 1` and `phone 1`. */
 export function headerWords(header: string): string {
-  return header
-    .normalize('NFD')
+  return inNormalForm(header, 'NFD')
     .replace(/\p{M}/gu, '')
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()

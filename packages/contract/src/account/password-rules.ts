@@ -1,3 +1,4 @@
+import { inNormalForm } from '../composed-text.ts'
 import { limits } from '../limits.ts'
 
 /** Who chooses the password, as far as it matters for the rule. */
@@ -100,9 +101,9 @@ function isRow(chars: readonly string[], step: 1 | -1): boolean {
 }
 
 function charsOf(text: string): string[] {
-  return [...text.normalize('NFC')]
+  return [...inNormalForm(text, 'NFC')]
 }
 
 function folded(text: string): string {
-  return text.normalize('NFKC').toLowerCase()
+  return inNormalForm(text, 'NFKC').toLowerCase()
 }

@@ -1,3 +1,4 @@
+import { inNormalForm } from '../composed-text.ts'
 import type { Channel } from '../money/pricing.ts'
 import { readDay } from './consent-day.ts'
 
@@ -127,8 +128,7 @@ const besides = (channels: readonly Channel[]) => both.filter((one) => !channels
 /** Small letters without accents, cut where a value lists several things. */
 function clausesOf(value: string): string[] {
   return (
-    value
-      .normalize('NFD')
+    inNormalForm(value, 'NFD')
       .replace(/\p{M}/gu, '')
       .toLowerCase()
       .replace(/[’']/g, '')

@@ -1,3 +1,4 @@
+import { inNormalForm } from '../composed-text.ts'
 import { plainCell } from './csv-text.ts'
 
 export type RowProblem = {
@@ -73,12 +74,12 @@ const windows1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090�
  */
 export function cleanCell(cell: string): string {
   if (onlyPrintableAscii.test(cell)) return shownCell(cell.trim())
-  return shownCell(cell.replace(unseen, '').trim())
+  const text = shownCell(cell.replace(unseen, '').trim())
     .toWellFormed()
     .replace(/[\u0080-\u009f]/g, (odd) => windows1252[odd.charCodeAt(0) - 0x80] ?? odd)
     .replace(gaps, (gap) => (controls.test(gap) ? ' ' : gap))
     .trim()
-    .normalize('NFC')
+  return inNormalForm(text, 'NFC')
 }
 
 function shownCell(trimmed: string): string {

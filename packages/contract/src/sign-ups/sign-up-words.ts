@@ -1,3 +1,4 @@
+import { inNormalForm } from '../composed-text.ts'
 import type { Channel } from '../money/pricing.ts'
 
 /** What people of a sign-up page agree to get. */
@@ -49,8 +50,7 @@ export function confirmationRequest({ business, channels, about }: SignUpTerms):
 
 /** Whether an answer to that text agrees: one clear word, and nothing beside it that could change it. */
 export function isAgreement(reply: string): boolean {
-  const plain = reply
-    .normalize('NFD')
+  const plain = inNormalForm(reply, 'NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z]+/g, ' ')

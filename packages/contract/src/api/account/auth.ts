@@ -10,15 +10,17 @@ export const emailSchema = z
   .pipe(z.email('Enter an email address, such as name@example.com.'))
   .transform((text) => text.toLowerCase())
 
+/**
+ * A password that is compared, and not checked further: an older one goes on working. In UTF-16 units, of which a code
+ * point may take four before it is composed.
+ */
+export const typedPassword = z
+  .string()
+  .min(1)
+  .max(4 * limits.passwordMaxChars)
+
 /** POST /api/login/ */
-export const loginBodySchema = z.object({
-  email: emailSchema,
-  /** Not checked further: an older password goes on working. In UTF-16 units, two for a code point. */
-  password: z
-    .string()
-    .min(1)
-    .max(2 * limits.passwordMaxChars),
-})
+export const loginBodySchema = z.object({ email: emailSchema, password: typedPassword })
 export type LoginBody = z.input<typeof loginBodySchema>
 
 /** The signed-in user as the browser keeps it: what the shell needs to paint, no credential. */

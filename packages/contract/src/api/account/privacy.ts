@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { notWholePhone, wholePhone } from '../../contact/whole-phone.ts'
 import { limits } from '../../limits.ts'
+import { typedPassword } from './auth.ts'
 
 /** A number in any usual notation; becomes 1 and ten digits. */
 const phoneSchema = z
@@ -25,7 +26,7 @@ export const deleteAccountWord = 'DELETE'
  */
 export const erasureBodySchema = z.union([
   z.strictObject({ phone: phoneSchema }),
-  z.strictObject({ password: z.string().min(1).max(1000) }),
+  z.strictObject({ password: typedPassword }),
 ])
 export type ErasureBody = z.input<typeof erasureBodySchema>
 

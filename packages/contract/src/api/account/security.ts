@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { limits } from '../../limits.ts'
+import { typedPassword } from './auth.ts'
 import { passwordOfOwner } from './new-passwords.ts'
 
 /** What may complete a sign-in after the password; `details.methods` of `second_factor_required`. */
@@ -103,9 +104,6 @@ export type SessionInList = z.infer<typeof sessionListSchema>['sessions'][number
 
 /** POST /api/account/password/ */
 export const passwordChangeBodySchema = z.object({
-  current_password: z
-    .string()
-    .min(1)
-    .max(2 * limits.passwordMaxChars),
+  current_password: typedPassword,
   password: passwordOfOwner,
 })
