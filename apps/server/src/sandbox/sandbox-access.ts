@@ -5,6 +5,8 @@ import type { ErrorCode } from '@afterbeep/contract/errors/errors'
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import { AppError } from '../platform/app-error.ts'
 import { maskedNetwork } from '../platform/http/network/masked-network.ts'
+import { travelsEncrypted } from '../platform/http/network/travels-encrypted.ts'
+import { rulesWithoutHooks } from '../platform/http/pages/page-rules.ts'
 
 export interface SandboxAccess {
   /** Where browsers find the sandbox. */
@@ -31,6 +33,8 @@ export function sandboxGuard(access: SandboxAccess): onRequestAsyncHookHandler {
     if (refusal === undefined) return
     const isFirst = refusal === 'sandbox_password_required' && !request.headers.authorization
     if (!isFirst) access.onRefused(maskedNetwork(request.ip), refusal)
+    // It comes before the hooks that set these.
+    void reply.headers(rulesWithoutHooks(travelsEncrypted(access.publicUrl)))
     if (refusal === 'sandbox_password_required') askForPassword(reply)
     throw new AppError(refusal)
   }
@@ -41,10 +45,17 @@ function refusalOf(request: FastifyRequest, password: string | undefined): Error
   return isPassword(request, password) ? undefined : 'sandbox_password_required'
 }
 
-/** As a URL writes it; undefined where the request names none. */
-function hostnameOf({ headers }: FastifyRequest): string | undefined {
-  const url = `http://${headers.host ?? ''}`
-  return URL.canParse(url) ? new URL(url).hostname : undefined
+/** A name or an address, and its port. A URL has room for more: in `evil.example@localhost` the first part is a user. */
+const plainHost = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i
+
+/** As a URL writes it; undefined where the request names none, or two. One in its first line would count instead. */
+function hostnameOf({ headers, raw }: FastifyRequest): string | undefined {
+  const { host = '' } = headers
+  // Names and values by turns; of two Host headers Node shows the first.
+  const named = raw.rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === 'host')
+  const isOne = plainHost.test(host) && named.length === 1 && raw.url?.startsWith('/') === true
+  const url = `http://${host}`
+  return isOne && URL.canParse(url) ? new URL(url).hostname : undefined
 }
 
 /** A proxy on this machine names those for whom it asks. */

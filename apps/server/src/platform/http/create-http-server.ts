@@ -18,7 +18,7 @@ import { registerPageRules, rulesWithoutHooks } from './pages/page-rules.ts'
 import type { CardHosts } from './pages/page-rules.ts'
 import { defaultClientLimits, endStalledBodies } from './network/stalled-connections.ts'
 import type { ClientLimits } from './network/stalled-connections.ts'
-import { sessionCookieName } from './session-cookie.ts'
+import { hasReadSession, sessionCookieName } from './session-cookie.ts'
 
 export interface HttpServerOptions {
   log: Logger
@@ -170,6 +170,7 @@ async function registerSession(api: Api, options: HttpServerOptions): Promise<vo
 function signAgain(api: Api, secure: boolean): void {
   const name = sessionCookieName(secure)
   api.addHook('onSend', async (request, reply) => {
+    if (!hasReadSession(request)) return
     const given = request.cookies[name]
     const { user, encryptedSessionId, cookie: own } = request.session
     if (given === undefined || !user || request.session.isSaved()) return

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 import type { Api } from './api.ts'
-import { hostCookieName, sessionCookieName } from './session-cookie.ts'
+import { hasReadSession, hostCookieName, sessionCookieName } from './session-cookie.ts'
 
 const READABLE = 'XSRF-TOKEN'
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -40,7 +40,9 @@ export function registerCsrf(api: Api, { secure }: { secure: boolean }): void {
   })
 
   // Behind the session's own hook, which has saved a new session by then and set its cookie.
-  api.addHook('onSend', async ({ cookies, session }, reply) => {
+  api.addHook('onSend', async (request, reply) => {
+    if (!hasReadSession(request)) return
+    const { cookies, session } = request
     // It is empty when the session could not be looked up.
     if (!session.sessionId) return
     const before = cookies[sessionCookie] ?? ''

@@ -16,6 +16,14 @@ export function hostCookieName(plain: string, secure: boolean): string {
 }
 
 /**
+ * False where a hook before the session's own has refused the request: its cookies were not read then, and both are
+ * null, which their types leave out. Whatever runs behind a response has to look, or it fails in Fastify's own words.
+ */
+export function hasReadSession(request: { session: object | null }): boolean {
+  return request.session !== null
+}
+
+/**
  * Whether a request brings a session along, valid or not. Good for a guess at what its browser will
  * need next, never for what it may see.
  */
