@@ -36,7 +36,7 @@ export async function withinMailLimits(
   const time = { at: mail.at, since }
   // What mails nothing does the same work, and takes nothing from the mails that are really sent.
   const address = createHash('sha256')
-    .update(`${mail.isSent ? '' : 'not sent '}${mail.email}`)
+    .update(`${mail.isSent ? '' : 'not sent '}${mailboxOf(mail.email)}`)
     .digest('hex')
   const perAddress = limits.mailsPerAddressAndHour - (isNotice(mail.purpose) ? KEPT_FOR_LINKS : 0)
   const counts = [
@@ -55,6 +55,15 @@ export async function withinMailLimits(
     throw error
   }
   return true
+}
+
+/**
+ * Many providers deliver `a.da+1@example.com` to `ada@example.com`, so who wanted to flood one mailbox had as many
+ * addresses for it as they liked. Where two people are counted as one, each still has mails enough for a link.
+ */
+function mailboxOf(email: string): string {
+  const [name = '', domain = ''] = email.split('@')
+  return `${name.replace(/\+.*$/, '').replaceAll('.', '')}@${domain}`
 }
 
 function isNotice(purpose: LinkMailPurpose): boolean {
