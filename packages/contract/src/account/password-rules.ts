@@ -15,8 +15,8 @@ const productWords = ['afterbeep', 'ringless', 'voicemail']
 
 /** Shorter parts of a name are found in any sentence. */
 const WORD_MIN_CHARS = 3
-/** A password that contains an own word needs so many different characters besides. */
-const MIN_OTHER_CHARS = 6
+/** A password that contains an own word, or one of the commonest, needs so many different characters besides. */
+export const minOtherChars = 6
 /** The longest piece whose repetition counts as one pattern. */
 const PIECE_MAX_CHARS = 4
 
@@ -49,7 +49,7 @@ export function passwordLengthProblem(
 export function passwordProblem(password: string, owner: PasswordOwner = {}): string | undefined {
   return (
     passwordLengthProblem(password, owner) ??
-    (isOnePattern(folded(password)) ? passwordTexts.pattern : undefined) ??
+    (isOnePattern(foldedPassword(password)) ? passwordTexts.pattern : undefined) ??
     (isMadeOfOwnWords(password, owner) ? passwordTexts.ownWords : undefined)
   )
 }
@@ -65,19 +65,19 @@ export const passwordTexts = {
 /** The password without the words that anyone who knows the account would try, in lower case. */
 export function withoutOwnWords(password: string, owner: PasswordOwner): string {
   const longestFirst = ownWords(owner).toSorted((one, other) => other.length - one.length)
-  return longestFirst.reduce((rest, word) => rest.replaceAll(word, ''), folded(password))
+  return longestFirst.reduce((rest, word) => rest.replaceAll(word, ''), foldedPassword(password))
 }
 
 function isMadeOfOwnWords(password: string, owner: PasswordOwner): boolean {
   const rest = withoutOwnWords(password, owner)
-  if (rest.length === folded(password).length) return false
-  return new Set(rest).size < MIN_OTHER_CHARS || isOnePattern(rest)
+  if (rest.length === foldedPassword(password).length) return false
+  return new Set(rest).size < minOtherChars || isOnePattern(rest)
 }
 
 function ownWords({ email = '', names = [] }: PasswordOwner): string[] {
   // The last part of the domain is no word of the person.
   const mail = email.replace(/\.[^.@]*$/, '')
-  const parts = [mail, ...names].flatMap((text) => folded(text).split(/[^\p{L}\p{N}]+/u))
+  const parts = [mail, ...names].flatMap((text) => foldedPassword(text).split(/[^\p{L}\p{N}]+/u))
   return [...new Set([...productWords, ...parts])].filter((word) => word.length >= WORD_MIN_CHARS)
 }
 
@@ -104,6 +104,7 @@ function charsOf(text: string): string[] {
   return [...inNormalForm(text, 'NFC')]
 }
 
-function folded(text: string): string {
+/** As passwords are compared with words: upper case and full-width letters are the same. */
+export function foldedPassword(text: string): string {
   return inNormalForm(text, 'NFKC').toLowerCase()
 }

@@ -39,9 +39,9 @@ const accents = '\u0301\u0323'.repeat(170_000)
 const MOST_MS = 1_000
 
 test.each(cases)('a million bytes of accents are refused at once by %s', (_name, parse) => {
-  const began = performance.now()
+  const began = Date.now()
   expect(parse(`tin roof rain${accents}`).success).toBe(false)
-  expect(performance.now() - began).toBeLessThan(MOST_MS)
+  expect(Date.now() - began).toBeLessThan(MOST_MS)
 })
 
 test.each(cases)('the longest password is taken in both forms by %s', (_name, parse) => {

@@ -40,6 +40,8 @@ export const errorTexts = {
     'There were too many wrong tries. Reset your password by email to go on; your authenticator app, passkeys and recovery codes stay as they are.',
   second_factor_setup_required:
     'Your role needs a second step at sign-in. Open My Profile and turn on an authenticator app or add a passkey first.',
+  longer_password_required:
+    'Your password has fewer than 12 characters, which is enough only beside a second step. Change it to a longer one before you remove the last step.',
   second_factor_kept:
     'Your role needs a second step at sign-in. Set up another one before you remove the last.',
   recent_sign_in_required:

@@ -105,12 +105,18 @@ export async function markVerified(tx: Transaction, userId: string, at: Date): P
   ])
 }
 
+/** @param isShort whether it is long enough only beside a second factor */
 export async function updatePassword(
   tx: Transaction,
   userId: string,
   passwordHash: string,
+  isShort = false,
 ): Promise<void> {
-  await tx.query('update users set password_hash = $2 where id = $1', [userId, passwordHash])
+  await tx.query('update users set password_hash = $2, has_short_password = $3 where id = $1', [
+    userId,
+    passwordHash,
+    isShort,
+  ])
 }
 
 /** Writes what the browser that verified had registered, in place of what another one may have. */

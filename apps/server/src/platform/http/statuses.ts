@@ -23,6 +23,7 @@ export const statusOf: Record<ErrorCode, number> = {
   passkey_refused: 401,
   second_factor_locked: 403,
   second_factor_setup_required: 403,
+  longer_password_required: 409,
   second_factor_kept: 409,
   recent_sign_in_required: 403,
   authenticator_on: 409,

@@ -64,7 +64,12 @@ export const securityCalls: CallGroup = {
     },
     'DELETE /api/account/authenticator/': {
       summary: 'Turn the authenticator app off',
-      errors: ['recent_sign_in_required', 'second_factor_kept', 'not_found'],
+      errors: [
+        'recent_sign_in_required',
+        'second_factor_kept',
+        'longer_password_required',
+        'not_found',
+      ],
     },
     'POST /api/account/recovery-codes/': {
       summary: 'Make new recovery codes',
@@ -85,7 +90,12 @@ export const securityCalls: CallGroup = {
     },
     'DELETE /api/account/passkeys/{id}/': {
       summary: 'Remove a passkey',
-      errors: ['recent_sign_in_required', 'second_factor_kept', 'not_found'],
+      errors: [
+        'recent_sign_in_required',
+        'second_factor_kept',
+        'longer_password_required',
+        'not_found',
+      ],
     },
     'GET /api/account/sessions/': { summary: 'List where the user is signed in' },
     'DELETE /api/account/sessions/': { summary: 'Sign out everywhere else' },

@@ -131,7 +131,7 @@ async function verifiedPasskey(
   }
 }
 
-/** @throws AppError not_found, second_factor_kept */
+/** @throws AppError not_found, second_factor_kept, longer_password_required */
 export async function removePasskey(
   { db, clock }: Pick<PasskeyDeps, 'db' | 'clock'>,
   user: SignedInUser,

@@ -3,10 +3,10 @@ import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { requestSecurityMail } from '../mail/request-security-mail.ts'
 import { deleteOtherSessions } from '../sessions/sessions-of-user.queries.ts'
-import { checkNewPassword } from '../passwords/check-password.ts'
+import { checkNewPassword, keepPassword } from '../passwords/check-password.ts'
 import { hashPassword } from '../passwords/passwords.ts'
 import { matchesOwnPassword } from '../sign-in/own-password.ts'
-import { findPasswordOwner, findUser, updatePassword } from '../users.queries.ts'
+import { findPasswordOwner, findUser } from '../users.queries.ts'
 
 export interface PasswordChange {
   userId: string
@@ -32,7 +32,7 @@ export async function changePassword(
   await checkNewPassword(password, await findPasswordOwner(db, userId))
   const passwordHash = await hashPassword(password)
   await db.transaction(async (tx) => {
-    await updatePassword(tx, userId, passwordHash)
+    await keepPassword(tx, userId, { password, passwordHash })
     await deleteOtherSessions(tx, userId, sessionId)
     await requestSecurityMail(tx, user, 'password_changed', clock.now())
   })

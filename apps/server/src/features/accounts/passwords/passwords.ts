@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { channel } from 'node:diagnostics_channel'
 import { hash, verify } from '@node-rs/argon2'
+import { inNormalForm } from '@afterbeep/contract/composed-text'
 import { createBoundedQueue } from '../../../platform/bounded-queue.ts'
 
 /**
@@ -32,15 +33,20 @@ function computing(kind: PasswordWork['kind'], phc?: string): void {
 const nobodysHash = hash(randomBytes(32), cost)
 
 /**
- * The hash to keep, in PHC form with its salt and cost. The password goes in as it came: neither
- * shortened nor rewritten (OWASP ASVS 6.2.8).
+ * One keyboard sends é as a letter, another as e and its accent; without this its owner could sign in with one of them
+ * only (NIST 800-63B-4, 3.1.1.2). Nothing else of what was typed changes (OWASP ASVS 6.2.8).
+ */
+const composed = (password: string) => inNormalForm(password, 'NFC')
+
+/**
+ * The hash to keep, in PHC form with its salt and cost.
  *
  * @throws AppError server_busy when too many wait
  */
 export function hashPassword(password: string): Promise<string> {
   return hashing.run(() => {
     computing('hash')
-    return hash(password, cost)
+    return hash(composed(password), cost)
   })
 }
 
@@ -57,7 +63,7 @@ export async function passwordMatches(
   const against = passwordHash ?? (await nobodysHash)
   const matches = await hashing.run(() => {
     computing('verify', against)
-    return verify(against, password)
+    return verify(against, composed(password))
   })
   return passwordHash !== undefined && matches
 }

@@ -2,12 +2,12 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { forgetFailuresOfUser } from '../limits/failures.queries.ts'
-import { checkNewPassword } from '../passwords/check-password.ts'
+import { checkNewPassword, keepPassword } from '../passwords/check-password.ts'
 import { hashPassword } from '../passwords/passwords.ts'
 import { forgetDevicesOfUser } from '../sign-in/known-devices.queries.ts'
 import { deleteSessionsOfUser } from '../sign-in/sessions.queries.ts'
 import { requestSecurityMail } from '../mail/request-security-mail.ts'
-import { findPasswordOwner, findUser, markVerified, updatePassword } from '../users.queries.ts'
+import { findPasswordOwner, findUser, markVerified } from '../users.queries.ts'
 import { hashToken } from './link-token.ts'
 import { consumeLinkToken, findLinkUser } from './link-tokens.queries.ts'
 import { deleteRegistrationsOfUser } from './registrations.queries.ts'
@@ -32,7 +32,7 @@ export async function resetPassword(
   return db.transaction(async (tx) => {
     const userId = await consumeLinkToken(tx, tokenHash, 'reset', now)
     if (userId === undefined) throw new AppError('link_invalid')
-    await updatePassword(tx, userId, passwordHash)
+    await keepPassword(tx, userId, { password, passwordHash })
     await markVerified(tx, userId, now)
     await deleteSessionsOfUser(tx, userId)
     const owner = await findUser(tx, userId)

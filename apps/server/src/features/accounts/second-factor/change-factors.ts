@@ -70,7 +70,7 @@ export async function turnAuthenticatorOn(
   })
 }
 
-/** @throws AppError not_found, second_factor_kept */
+/** @throws AppError not_found, second_factor_kept, longer_password_required */
 export async function turnAuthenticatorOff(
   { db, clock }: FactorDeps,
   user: SignedInUser,
@@ -112,11 +112,13 @@ async function makeRecoveryCodes(tx: Transaction, userId: string): Promise<strin
 /**
  * Without a last factor there is nothing to recover. Call it under the lock.
  *
- * @throws AppError second_factor_kept where the user's role needs one
+ * @throws AppError second_factor_kept where the user's role needs one, longer_password_required where the password is
+ *   too short to stand alone
  */
 export async function afterRemoval(tx: Transaction, userId: string): Promise<void> {
   const factors: Factors | undefined = await findFactors(tx, userId)
   if (!factors || hasFactor(factors)) return
   if (needsFactor(factors)) throw new AppError('second_factor_kept')
+  if (factors.hasShortPassword) throw new AppError('longer_password_required')
   await replaceRecoveryCodes(tx, userId, [])
 }

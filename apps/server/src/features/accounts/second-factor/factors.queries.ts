@@ -2,6 +2,8 @@ import type { Queries, Transaction } from '../../../platform/database/database.t
 
 export interface Factors {
   role: string
+  /** Long enough only beside a second factor. */
+  hasShortPassword: boolean
   hasAuthenticator: boolean
   passkeys: number
   recoveryCodes: number
@@ -10,7 +12,7 @@ export interface Factors {
 /** Undefined for a user who is gone. */
 export async function findFactors(db: Queries, userId: string): Promise<Factors | undefined> {
   const [row] = await db.query<Factors>(
-    `select role,
+    `select role, has_short_password as "hasShortPassword",
        exists (select 1 from authenticators
          where user_id = users.id and confirmed_at is not null) as "hasAuthenticator",
        (select count(*)::integer from passkeys where user_id = users.id) as passkeys,

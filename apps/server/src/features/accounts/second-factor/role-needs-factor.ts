@@ -8,6 +8,9 @@ export function needsFactor({ role }: Pick<Factors, 'role'>): boolean {
 }
 
 /** Whether the password alone does not sign the user in. */
-export function hasFactor({ hasAuthenticator, passkeys }: Omit<Factors, 'role'>): boolean {
+export function hasFactor({
+  hasAuthenticator,
+  passkeys,
+}: Pick<Factors, 'hasAuthenticator' | 'passkeys'>): boolean {
   return hasAuthenticator || passkeys > 0
 }
