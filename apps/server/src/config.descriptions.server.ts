@@ -79,7 +79,7 @@ export const sandboxSettings = {
   SANDBOX: ['', '`public`: open to other machines, with `SANDBOX_PASSWORD`.'],
   SANDBOX_PASSWORD: [
     '',
-    'Asked of everyone with `SANDBOX=public` (any user name). Signed reports, `/healthz` and `/readyz` need none.',
+    'Asked of everyone with `SANDBOX=public` (any user name). Signed reports, `/healthz` and `/readyz` need none. A network that sent 20 wrong ones waits for the next minute, so behind a proxy set `TRUST_PROXY`.',
   ],
   SANDBOX_FAILURE_RATE: ['0.03', 'Share of ordinary numbers that fail. Always the same numbers.'],
   SANDBOX_REPORT_DELAY_MS: ['300', 'How long after a send its report comes.'],

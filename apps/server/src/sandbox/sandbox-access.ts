@@ -4,9 +4,13 @@ import { isLoopbackHost } from '@afterbeep/contract/loopback-host'
 import type { ErrorCode } from '@afterbeep/contract/errors/errors'
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import { AppError } from '../platform/app-error.ts'
+import { systemClock } from '../platform/clock/clock.ts'
+import { networkOf } from '../platform/http/network/client-network.ts'
 import { maskedNetwork } from '../platform/http/network/masked-network.ts'
 import { travelsEncrypted } from '../platform/http/network/travels-encrypted.ts'
 import { rulesWithoutHooks } from '../platform/http/pages/page-rules.ts'
+import { createGuessLimit } from './guess-limit.ts'
+import type { GuessLimit } from './guess-limit.ts'
 
 export interface SandboxAccess {
   /** Where browsers find the sandbox. */
@@ -15,6 +19,8 @@ export interface SandboxAccess {
   password: string | undefined
   /** Called with the network that a refused request came from; not where a browser asks for the first time. */
   onRefused: (network: string, reason: ErrorCode) => void
+  /** Real time. */
+  wallNow?: () => Date
 }
 
 /**
@@ -25,24 +31,36 @@ export interface SandboxAccess {
 export function sandboxGuard(access: SandboxAccess): onRequestAsyncHookHandler {
   const { password } = access
   const publicHost = password === undefined ? undefined : new URL(access.publicUrl).hostname
+  const guesses = createGuessLimit(access.wallNow ?? (() => systemClock.now()))
   return async (request, reply) => {
     if (request.routeOptions.config.isSigned) return
     const host = hostnameOf(request)
     const isOurs = host !== undefined && (isLoopbackHost(host) || host === publicHost)
-    const refusal = isOurs ? refusalOf(request, password) : 'host_unknown'
+    const refusal = isOurs ? refusalOf(request, password, guesses) : 'host_unknown'
     if (refusal === undefined) return
     const isFirst = refusal === 'sandbox_password_required' && !request.headers.authorization
     if (!isFirst) access.onRefused(maskedNetwork(request.ip), refusal)
     // It comes before the hooks that set these.
     void reply.headers(rulesWithoutHooks(travelsEncrypted(access.publicUrl)))
     if (refusal === 'sandbox_password_required') askForPassword(reply)
-    throw new AppError(refusal)
+    throw new AppError(refusal, refusal === 'rate_limited' ? aMinute : {})
   }
 }
 
-function refusalOf(request: FastifyRequest, password: string | undefined): ErrorCode | undefined {
+const aMinute = { details: { retryAfterSeconds: 60 } }
+
+function refusalOf(
+  request: FastifyRequest,
+  password: string | undefined,
+  guesses: GuessLimit,
+): ErrorCode | undefined {
   if (password === undefined) return isFromThisMachine(request) ? undefined : 'sandbox_local_only'
-  return isPassword(request, password) ? undefined : 'sandbox_password_required'
+  const network = networkOf(request.ip)
+  const isGiven = request.headers.authorization !== undefined
+  if (isGiven && guesses.isReached(network)) return 'rate_limited'
+  if (isPassword(request, password)) return undefined
+  if (isGiven) guesses.count(network)
+  return 'sandbox_password_required'
 }
 
 /** A name or an address, and its port. A URL has room for more: in `evil.example@localhost` the first part is a user. */

@@ -36,7 +36,7 @@ const doors = {
 const cases = Object.entries(doors)
 /** Composing so many accents of one letter takes two minutes. */
 const accents = '\u0301\u0323'.repeat(170_000)
-const MOST_MS = 1_000
+const MOST_MS = 10_000
 
 test.each(cases)('a million bytes of accents are refused at once by %s', (_name, parse) => {
   const began = Date.now()
