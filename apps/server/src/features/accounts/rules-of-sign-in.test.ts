@@ -183,6 +183,21 @@ describe('a registration', () => {
   })
 })
 
+it('a link to a new password that was mailed before the password was changed is worth nothing', async () => {
+  const { visitor } = await signUp(server, { ...ada, email })
+  await from('198.51.100.60').post('/api/password-reset/', { email })
+  const token = await mailedToken(server, email)
+  const changed = await visitor.post('/api/account/password/', {
+    current_password: ada.password,
+    password: other,
+  })
+  expect(changed.status).toBe(200)
+  const stranger = from('198.51.100.61')
+  const reset = { token, password: 'seven quiet badgers' }
+  expect(codeOf(await stranger.post('/api/password-reset/confirm/', reset))).toBe('link_invalid')
+  expect((await logIn(stranger, other)).status).toBe(200)
+})
+
 describe('a session', () => {
   it('ends where another user signs in in the same browser, and its copy is worth nothing', async () => {
     const first = await signUp(server, { ...ada, email })

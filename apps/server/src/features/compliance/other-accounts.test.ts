@@ -85,7 +85,7 @@ describe('a STOP to no known account', () => {
     const stops = () =>
       selectUnclaimedStops(db, own.accountId, [{ hash: 'stopped', ownHash: 'own' }])
     await start(other)
-    expect(await stops()).toEqual(['own'])
+    expect(await stops()).toEqual([{ ownHash: 'own', saidAt: AT }])
     await start(own.accountId)
     expect(await stops()).toEqual([])
   })

@@ -5,6 +5,7 @@ import { requestSecurityMail } from '../mail/request-security-mail.ts'
 import { deleteOtherSessions } from '../sessions/sessions-of-user.queries.ts'
 import { checkNewPassword, keepPassword } from '../passwords/check-password.ts'
 import { hashPassword } from '../passwords/passwords.ts'
+import { voidLinkTokens } from '../registration/link-tokens.queries.ts'
 import { matchesOwnPassword } from '../sign-in/own-password.ts'
 import { findPasswordOwner, findUser } from '../users.queries.ts'
 
@@ -34,6 +35,8 @@ export async function changePassword(
   await db.transaction(async (tx) => {
     await keepPassword(tx, userId, { password, passwordHash })
     await deleteOtherSessions(tx, userId, sessionId)
+    // One that a stranger has asked for, or read, would undo the change.
+    await voidLinkTokens(tx, userId, 'reset', clock.now())
     await requestSecurityMail(tx, user, 'password_changed', clock.now())
   })
 }

@@ -26,7 +26,8 @@ export async function replaceLinkToken(tx: Transaction, link: NewLinkToken): Pro
   )
 }
 
-async function voidLinkTokens(
+/** No link of this purpose that was sent so far is valid any more. */
+export async function voidLinkTokens(
   tx: Transaction,
   userId: string,
   purpose: LinkPurpose,
