@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createManualClock, openSandboxClock } from './clock.ts'
 import { readDatabaseTime } from './clock.queries.ts'
 import { openDatabaseClock } from './database-clock.ts'
-import type { Database } from '../database/database.ts'
+import type { Database, Queries } from '../database/database.ts'
 import { openTestDatabase } from '../../testing/database/open-test-database.ts'
 import { createLogger } from '../log.ts'
 import { systemWallTime } from './wall-time.ts'
@@ -36,6 +36,26 @@ describe('the sandbox clock', () => {
     await ours.moveTo(later(10_000_000))
     await theirs.moveTo(later(7_200_000))
     expect([theirs.now(), theirs.movedTo()]).toEqual([later(10_000_000), later(10_000_000)])
+  })
+
+  it('does not go back where an older reading arrives after a move', async () => {
+    let arrives: (() => void) | undefined
+    const slow: Queries = {
+      query: async (...statement) => {
+        const rows = await db.query<never>(...statement)
+        if (arrives === undefined && isHeld) await new Promise<void>((go) => (arrives = go))
+        return rows
+      },
+    }
+    let isHeld = false
+    const clock = await openSandboxClock(slow, createManualClock(start))
+    isHeld = true
+    const refreshed = clock.refresh()
+    await expect.poll(() => arrives).toBeDefined()
+    await clock.moveTo(later(20_000_000))
+    arrives?.()
+    await refreshed
+    expect([clock.now(), clock.movedTo()]).toEqual([later(20_000_000), later(20_000_000)])
   })
 
   it('is trusted as much as the clock that it is based on', async () => {

@@ -1,5 +1,6 @@
 import type { Queries } from '../database/database.ts'
 import { advanceOffset, readSandboxClock } from './clock.queries.ts'
+import type { SandboxClockState } from './clock.queries.ts'
 import { AppError } from '../app-error.ts'
 
 /**
@@ -73,6 +74,10 @@ export interface SandboxClock extends Clock {
 /** @param base what the offset is added to: the database's clock */
 export async function openSandboxClock(db: Queries, base: Clock): Promise<SandboxClock> {
   let state = await readSandboxClock(db)
+  // It only grows: what was read before a move may arrive after it.
+  const take = (read: SandboxClockState) => {
+    if (read.offsetMs >= state.offsetMs) state = read
+  }
   const moved = (instant: Date) => new Date(instant.getTime() + state.offsetMs)
   const now = () => moved(base.now())
   return {
@@ -81,11 +86,11 @@ export async function openSandboxClock(db: Queries, base: Clock): Promise<Sandbo
     isTrusted: () => base.isTrusted?.() ?? true,
     ready: async () => base.ready?.(),
     movedTo: () => state.movedTo,
-    refresh: async () => void (state = await readSandboxClock(db)),
+    refresh: async () => take(await readSandboxClock(db)),
     moveTo: async (instant) => {
       const wantedMs = instant.getTime() - base.now().getTime()
       if (!(instant >= now())) throw new AppError('clock_backwards')
-      state = await advanceOffset(db, Math.round(wantedMs), instant)
+      take(await advanceOffset(db, Math.round(wantedMs), instant))
       return now()
     },
   }
