@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route } from 'react-router'
 import { expect, it } from 'vitest'
@@ -32,6 +32,15 @@ it('keeps with the list how its people agreed, and may be left out', async () =>
   expect(await screen.findByText('Kept.')).toBeInTheDocument()
   expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual(consent)
   expect(keep).toBeDisabled()
+})
+
+it('keeps its place while the list loads, as its file does, and leaves none where it can’t', async () => {
+  show({ 'GET /api/contact-lists/list-1/': () => new Promise(() => undefined) })
+  await waitFor(() => expect(document.querySelector('.min-h-80')).toBeInTheDocument())
+  cleanup()
+  const calls = show({})
+  await waitFor(() => expect(calls.some(({ path }) => path.includes('list-1'))).toBe(true))
+  await waitFor(() => expect(document.querySelector('.min-h-80')).not.toBeInTheDocument())
 })
 
 it('shows the statement of before, and that the file itself has it', async () => {

@@ -26,8 +26,9 @@ const channelOptions = (['both', 'voice', 'text'] as const).map((value) => ({
 
 /** How the people of the list agreed, in the owner's words. It may be left out, and stays with the list. */
 export default function ListConsent({ listId }: { readonly listId: string }) {
-  const { data } = useQuery(contactListQuery(listId))
-  if (data === undefined) return null
+  const { data, isError } = useQuery(contactListQuery(listId))
+  // The place that its file had while it loaded: a button below must not move away from a pointer, and back.
+  if (data === undefined) return isError ? null : <div className="min-h-80" />
   return <StatementFields key={listId} list={data} />
 }
 
