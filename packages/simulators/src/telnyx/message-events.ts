@@ -58,8 +58,10 @@ export function messagePayload(
   }
 }
 
-/** Their types do not list the field that tells of their own reply. */
-type InboundPayload = Telnyx.MessagingInboundMessagePayload & { autoresponse_type?: Autoresponse }
+/** Their types leave out that the field is null where they did not reply by themselves. */
+type InboundPayload = Omit<Telnyx.MessagingInboundMessagePayload, 'autoresponse_type'> & {
+  autoresponse_type: Autoresponse | null
+}
 
 /** An inbound text, as `message.received` shows it. */
 export function inboundPayload(inbound: {
@@ -97,7 +99,7 @@ export function inboundPayload(inbound: {
     media: [],
     tags: [],
     errors: [],
-    ...(inbound.autoresponse === undefined ? {} : { autoresponse_type: inbound.autoresponse }),
+    autoresponse_type: inbound.autoresponse ?? null,
   }
 }
 

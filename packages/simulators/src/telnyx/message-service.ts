@@ -10,7 +10,6 @@ import { inboundPayload, messageChannel, messageEvent, messagePayload } from './
 import type { Message } from './message-events.ts'
 import type { OwnNumber, TextAccount } from './account/text-account.ts'
 import type { MessagingProfile } from './account/messaging-profile.ts'
-import { autoresponseTo } from './opt-outs.ts'
 import { segmentsOf } from './segments.ts'
 
 export const messageRequest = z.object({
@@ -91,10 +90,9 @@ export class MessageService {
   receive(digits: string, text: string, to?: string): void {
     const { clock, phones, reports } = this.#sandbox
     const own = (to && this.#account.number(to)) || this.#account.repliesTo(digits)
-    const autoresponse = autoresponseTo(text)
     phones.addMessage(digits, 'inbound', text)
     const profile = this.#account.profile(own.profileId)
-    profile?.hear(digits, autoresponse)
+    const autoresponse = profile?.hear(digits, text)
     const url = profile?.settings.webhook_url
     if (!profile || !url) return
     const receivedAtMs = clock.now()

@@ -179,6 +179,25 @@ describe('the official client', () => {
     await client.messages.send(text({ to: '+13125550177' }))
   })
 
+  it('takes the profile’s own words for a STOP too, says so in the event, and then blocks the phone', async () => {
+    const { messagingProfileId: id } = simulators.credentials.telnyx
+    await client.messagingProfiles.update(id, { webhook_url: `${receiver.url}/own-words` })
+    const words = { op: 'stop' as const, keywords: ['Paws off'], country_code: 'US' }
+    const made = await client.messagingProfiles.autorespConfigs.create(id, words)
+    expect(made.data).toMatchObject(words)
+    const listed = await client.messagingProfiles.autorespConfigs.list(id)
+    expect(listed.data).toEqual([made.data])
+    for (const said of ['Paws', ' paws OFF ']) {
+      await call('POST', `${simulators.urls.control}/phones/13125550178/replies`, { text: said })
+    }
+    const heard = () => receiver.received.filter(({ path }) => path === '/own-words')
+    await until(() => heard().length === 2, 'both replies are reported')
+    const types = heard().map(({ raw }) => /"autoresponse_type":[^,}]*/.exec(raw)?.[0])
+    expect(types).toEqual(['"autoresponse_type":null', '"autoresponse_type":"STOP"'])
+    const blocked = await refusal(text({ to: '+13125550178' }))
+    expect(blocked.errors).toMatchObject([{ code: '40300' }])
+  })
+
   it('changes a profile, moves its number away and deletes it', async () => {
     const profiles = await client.messagingProfiles.list()
     const profile = profiles.data.find(({ name }) => name === 'Blossom Cafe')

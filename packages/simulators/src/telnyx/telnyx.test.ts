@@ -195,11 +195,7 @@ test('only passes on words that Telnyx does not know', async () => {
   expect((await send()).status).toBe(200)
   await until(() => receiver.received.length >= 3, 'the replies arrived')
   const inbound = events().filter(({ event_type }) => event_type === 'message.received')
-  expect(inbound.map(({ payload }) => payload['autoresponse_type'])).toEqual([
-    undefined,
-    undefined,
-    undefined,
-  ])
+  expect(inbound.map(({ payload }) => payload['autoresponse_type'])).toEqual([null, null, null])
 })
 
 test('the profile can be read and changed, an unknown one is 404', async () => {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { meaningOfReply } from '@afterbeep/contract/opt-outs/reply-meaning'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Suppressions } from '../compliance/index.ts'
+import { meaningOfEvent } from './replies/meaning-of-event.ts'
 import { believedTime } from './replies/obey-reply.ts'
 
 /** The parts that protect a person, read apart: the event may be in quarantine because of another part. */
@@ -12,6 +12,7 @@ const protectsSchema = z.discriminatedUnion('kind', [
     phone: z.number(),
     text: z.string().catch('STOP'),
     saidAt: z.string().nullish().catch(null),
+    isOptOut: z.boolean().optional().catch(undefined),
   }),
   z.object({
     kind: z.literal('unnamed-report'),
@@ -35,7 +36,7 @@ export function keepStops(
     const event = protectsSchema.safeParse(payload).data
     if (!event) return []
     if (event.kind === 'unnamed-report') return [{ phone: event.phone, saidAt: at }]
-    const meaning = meaningOfReply(event.text)
+    const meaning = meaningOfEvent(event)
     if (meaning !== 'opt_out' && meaning !== 'unclear') return []
     return [{ phone: event.phone, saidAt: believedTime(event.saidAt, at) }]
   })

@@ -48,6 +48,8 @@ const eventSchema = z.discriminatedUnion('kind', [
     sentTo: z.array(z.string()).optional(),
     /** The provider replied to a STOP, START or HELP itself; absent before migration 86. */
     respondedByProvider: z.boolean().optional(),
+    /** The provider took it for a STOP, whatever it says; absent in what was stored before that was read. */
+    isOptOut: z.boolean().optional(),
   }),
 ])
 export type ReportEvent = z.infer<typeof eventSchema>
@@ -130,6 +132,7 @@ export function unnamedVoiceReport(
 
 export function replyEvent(reply: InboundText): StoredEvent {
   const { eventId, fromPhone: phone, text, saidAt, sentTo = [], respondedByProvider } = reply
+  const { isOptOut } = reply
   const said = saidAt && saidAt.toISOString()
   return storedEvent('text', eventId, {
     kind: 'reply',
@@ -138,5 +141,6 @@ export function replyEvent(reply: InboundText): StoredEvent {
     saidAt: said,
     sentTo: [...sentTo],
     respondedByProvider,
+    ...(isOptOut === true && { isOptOut }),
   })
 }

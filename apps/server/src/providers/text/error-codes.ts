@@ -133,3 +133,18 @@ const byCode = new Map(errorCodes.map(({ code, meaning }) => [code, meaning]))
 export function meaningOf(code: string): ErrorMeaning | undefined {
   return byCode.get(code)
 }
+
+/**
+ * The one that counts of several errors of one message, which may come in any order: a STOP before all, as the person
+ * must not be written to; then what concerns every contact; then what ends this message. What passes counts alone.
+ */
+export function decisiveCode(codes: readonly string[]): string | undefined {
+  const ranked = codes.toSorted((one, other) => rankOf(one) - rankOf(other))
+  return ranked[0]
+}
+
+function rankOf(code: string): number {
+  const meaning = meaningOf(code)
+  if (meaning?.kind === 'failure') return meaning.suppress === false ? 2 : 0
+  return meaning?.kind === 'transient' ? 3 : 1
+}

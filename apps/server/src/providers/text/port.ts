@@ -41,6 +41,8 @@ export interface InboundText {
   saidAt: Date | null
   /** True when the provider replied to a STOP, START or HELP itself. */
   respondedByProvider: boolean
+  /** True where the provider took it for a STOP, by words that we may not know; left out where it did not. */
+  isOptOut?: boolean
 }
 
 export type TextWebhook =

@@ -2,11 +2,15 @@ import { z } from 'zod'
 import { phoneOfText } from '@afterbeep/contract/contact/phone'
 import { idOfBody, parseJsonObject } from '../../platform/json-body.ts'
 import type { IgnoredEvent, ReportedOutcome } from '../outcome.ts'
-import { meaningOf } from './error-codes.ts'
+import { decisiveCode, meaningOf } from './error-codes.ts'
 import type { TextWebhook } from './port.ts'
 
 const codeSchema = z.union([z.string(), z.number()]).transform(String)
-export const errorListSchema = z.array(z.object({ code: codeSchema }))
+const errorSchema = z.object({ code: codeSchema })
+/** The codes of an `errors` list; one without a code hides no other. */
+export const errorListSchema = z
+  .array(z.unknown())
+  .transform((errors) => errors.flatMap((error) => errorSchema.safeParse(error).data?.code ?? []))
 
 const eventSchema = z.object({
   data: z.object({
@@ -20,6 +24,8 @@ const eventSchema = z.object({
 const phoneSchema = z.object({ phone_number: z.string() })
 const replySchema = z.object({
   text: z.string().nullish(),
+  /** Of a message with pictures. */
+  subject: z.string().nullish().catch(null),
   from: phoneSchema,
   to: z.array(phoneSchema).nullish().catch(null),
   messaging_profile_id: z.string().nullish().catch(null),
@@ -59,7 +65,7 @@ export function readEvent(rawBody: Buffer): TextWebhook {
   const final = finalSchema.safeParse(payload)
   if (!final.success) return ignored(eventId, name, 'unknown_shape')
   const outcome = outcomeOf(final.data)
-  if (!outcome) return ignored(eventId, name, 'not_needed')
+  if (typeof outcome === 'string') return ignored(eventId, name, outcome)
   const { id: providerRef, to } = final.data
   return {
     kind: 'report',
@@ -68,13 +74,17 @@ export function readEvent(rawBody: Buffer): TextWebhook {
 }
 
 function replyOf(reply: z.infer<typeof replySchema>) {
-  const { from, to, text, messaging_profile_id: profile, autoresponse_type: response } = reply
+  const { from, to, text, subject, messaging_profile_id: profile } = reply
+  const response = reply.autoresponse_type
   const numbers = (to ?? []).map((one) => String(phoneOfText(one.phone_number)))
   return {
     sentTo: [...numbers, ...(profile ? [profile] : [])],
     fromPhone: phoneOfText(from.phone_number),
-    text: text ?? '',
+    // Never empty for a text; a picture may have its words above it.
+    text: text || subject || '',
     respondedByProvider: Boolean(response),
+    // The words of a profile can be chosen (docs/messaging/messages/advanced-opt-in-out): ours may not know them.
+    isOptOut: response?.toUpperCase() === 'STOP',
   }
 }
 
@@ -84,13 +94,15 @@ function replyOf(reply: z.infer<typeof replySchema>) {
  */
 const ARRIVED_STATUSES = new Set(['delivered', 'delivery_unconfirmed', 'read'])
 const FAILED_STATUSES = new Set(['sending_failed', 'delivery_failed', 'expired'])
+const EARLIER_STATUSES = new Set(['scheduled', 'queued', 'sending', 'sent'])
 
-/** The final outcome of a finalized message; undefined for a status that is not final. */
-function outcomeOf({ to, errors }: FinalPayload): ReportedOutcome | undefined {
+/** The final outcome of a finalized message, or why its status gives none. */
+function outcomeOf({ to, errors }: FinalPayload): ReportedOutcome | IgnoredEvent['why'] {
   const status = to[0]?.status ?? ''
   if (ARRIVED_STATUSES.has(status)) return { kind: 'delivered' }
-  if (!FAILED_STATUSES.has(status)) return undefined
-  const code = errors?.[0]?.code
+  if (EARLIER_STATUSES.has(status)) return 'not_needed'
+  if (!FAILED_STATUSES.has(status)) return 'unknown_shape'
+  const code = decisiveCode(errors ?? [])
   if (code === undefined) {
     return { kind: 'failed', reason: 'carrier_failure', providerCode: status, suppress: false }
   }

@@ -8,7 +8,7 @@ import {
 import type { OutgoingResponse } from '../../platform/outgoing/outgoing-http.ts'
 import type { SendResponse } from '../outcome.ts'
 import { meaningOfStatus } from '../status-meaning.ts'
-import { meaningOf } from './error-codes.ts'
+import { decisiveCode, meaningOf } from './error-codes.ts'
 import type { TextMessage, TextProvider } from './port.ts'
 import { createSignatureCheck } from './signature.ts'
 import { errorListSchema, readEvent } from './telnyx-webhook.ts'
@@ -25,7 +25,7 @@ export interface TelnyxOptions {
 }
 
 const acceptedSchema = z.object({ data: z.object({ id: z.string() }) })
-const errorsSchema = z.object({ errors: errorListSchema.min(1) })
+const errorsSchema = z.object({ errors: errorListSchema })
 
 /**
  * Telnyx API v2 by plain HTTP: its SDK repeats a POST by itself, and this call has no idempotency
@@ -84,7 +84,7 @@ const withoutNumber: SendResponse = {
 function responseOf(response: OutgoingResponse): SendResponse {
   const body = parseJson(response.body)
   if (response.status >= 200 && response.status < 300) return responseOfSuccess(response, body)
-  const code = errorsSchema.safeParse(body).data?.errors[0]?.code
+  const code = decisiveCode(errorsSchema.safeParse(body).data?.errors ?? [])
   const status = meaningOfStatus(response.status)
   if (status.kind === 'uncertain') return { kind: 'unknown', cause: `HTTP ${response.status}` }
   const meaning = code === undefined ? undefined : meaningOf(code)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { meaningOfReply } from '@afterbeep/contract/opt-outs/reply-meaning'
 import { insertCall, updateCall } from '../../features/call-backs/call-backs.queries.ts'
 import { recordReply } from '../../features/compliance/index.ts'
 import { fetchProofs } from '../../features/reports/index.ts'
@@ -52,7 +53,8 @@ export async function hearFrom(
   const id = randomUUID()
   await db.transaction(async (tx) => {
     const places = [{ accountId, repliedTo: null }]
-    await recordReply(tx, { places, eventId: id, phone, text, at })
+    const meaning = meaningOfReply(text)
+    await recordReply(tx, { places, eventId: id, phone, text, meaning, at })
     const call = await insertCall(tx, { callId: id, accountId, phone, drop: null, at })
     if (call) await updateCall(tx, { ...call, state: 'over', optedOut: true })
   })

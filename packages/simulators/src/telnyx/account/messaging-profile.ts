@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type Telnyx from 'telnyx'
+import type { AutoRespConfig } from 'telnyx/resources/messaging-profiles/autoresp-configs'
+import { autoresponseTo } from '../opt-outs.ts'
 import type { Autoresponse } from '../opt-outs.ts'
 
 /** What can be set of a profile. */
@@ -14,12 +16,23 @@ export interface ProfileSettings {
   daily_spend_limit_enabled: boolean
 }
 
+/** Words of a profile's own, beside those that every profile knows. */
+export interface OwnWords {
+  op: 'start' | 'stop' | 'info'
+  keywords: string[]
+  country_code: string
+  resp_text?: string | undefined
+}
+
+const AUTORESPONSES = { start: 'START', stop: 'STOP', info: 'HELP' } as const
+
 /** A messaging profile: where its webhooks go, and which numbers sent STOP to a number of it. */
 export class MessagingProfile {
   readonly id: string
   readonly settings: ProfileSettings
   readonly #createdAt: string
   readonly #stopped = new Set<string>()
+  readonly #ownWords: AutoRespConfig[] = []
   #updatedAt: string
 
   constructor(settings: Partial<ProfileSettings> & { name: string }, at: string, id?: string) {
@@ -46,10 +59,33 @@ export class MessagingProfile {
     return this.#stopped.has(digits)
   }
 
-  /** They act on STOP and START by themselves. */
-  hear(digits: string, autoresponse: Autoresponse | undefined): void {
+  addWords(words: OwnWords, at: string): AutoRespConfig {
+    const { resp_text, ...given } = words
+    const config = {
+      ...given,
+      ...(resp_text === undefined ? {} : { resp_text }),
+      id: randomUUID(),
+      created_at: at,
+      updated_at: at,
+    }
+    this.#ownWords.push(config)
+    return config
+  }
+
+  ownWords(): AutoRespConfig[] {
+    return [...this.#ownWords]
+  }
+
+  /** They act on STOP and START by themselves. Returns what the words were taken for. */
+  hear(digits: string, text: string): Autoresponse | undefined {
+    const word = text.trim().toUpperCase()
+    const own = this.#ownWords.find(({ keywords }) =>
+      keywords.some((keyword) => keyword.trim().toUpperCase() === word),
+    )
+    const autoresponse = own ? AUTORESPONSES[own.op] : autoresponseTo(text)
     if (autoresponse === 'STOP') this.#stopped.add(digits)
     if (autoresponse === 'START') this.#stopped.delete(digits)
+    return autoresponse
   }
 
   toJSON(): Telnyx.MessagingProfile {

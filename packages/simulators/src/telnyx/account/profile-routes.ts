@@ -21,6 +21,12 @@ const settings = z
   })
   .partial()
 const newProfile = settings.required({ name: true, whitelisted_destinations: true })
+const ownWords = z.object({
+  op: z.enum(['start', 'stop', 'info']),
+  keywords: z.array(z.string().min(1)),
+  country_code: z.string(),
+  resp_text: z.string().optional(),
+})
 const listFilter = z.object({ 'filter[name][eq]': z.string().optional() })
 
 interface ById {
@@ -29,7 +35,7 @@ interface ById {
 
 const PATH = '/v2/messaging_profiles'
 
-/** Messaging profiles: create, list, read, change, delete, and the numbers of each. */
+/** Messaging profiles: create, list, read, change, delete, and the numbers and own words of each. */
 export function addProfileRoutes(app: FastifyInstance, account: TextAccount): void {
   app.get(PATH, (request) => {
     const { 'filter[name][eq]': wanted } = listFilter.parse(request.query)
@@ -71,6 +77,20 @@ export function addProfileRoutes(app: FastifyInstance, account: TextAccount): vo
     if (!profile) return notFound(reply)
     const numbers = account.numbers().filter(({ profileId }) => profileId === profile.id)
     return reply.send(pageOf(numbers.map(numberWithMessaging), request.query))
+  })
+
+  app.get<ById>(`${PATH}/:id/autoresp_configs`, (request, reply) => {
+    const profile = account.profile(request.params.id)
+    if (!profile) return notFound(reply)
+    return reply.send(pageOf(profile.ownWords(), request.query))
+  })
+
+  app.post<ById>(`${PATH}/:id/autoresp_configs`, (request, reply) => {
+    const profile = account.profile(request.params.id)
+    if (!profile) return notFound(reply)
+    const body = ownWords.safeParse(request.body)
+    if (!body.success) return refuse(reply, 422, '10015', z.prettifyError(body.error))
+    return reply.send({ data: account.addWords(profile, body.data) })
   })
 }
 

@@ -1,7 +1,7 @@
 import type Telnyx from 'telnyx'
 import { digitsOf } from '../../simulated-numbers.ts'
 import { MessagingProfile } from './messaging-profile.ts'
-import type { ProfileSettings } from './messaging-profile.ts'
+import type { OwnWords, ProfileSettings } from './messaging-profile.ts'
 
 /** A number of the account, and the profile that may send from it. */
 export interface OwnNumber {
@@ -49,6 +49,10 @@ export class TextAccount {
 
   changeProfile(profile: MessagingProfile, settings: Partial<ProfileSettings>): void {
     profile.change(settings, this.#isoNow())
+  }
+
+  addWords(profile: MessagingProfile, words: OwnWords) {
+    return profile.addWords(words, this.#isoNow())
   }
 
   /** Its numbers then belong to none, and nothing can be sent from them. */

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../platform/database/database.ts'
 import { storableText } from '../../../platform/json-body.ts'
-import { meaningOfReply } from '@afterbeep/contract/opt-outs/reply-meaning'
+import type { ReplyMeaning } from '@afterbeep/contract/opt-outs/reply-meaning'
 import { insertReply } from './replies.queries.ts'
 import type { ReplyPlace } from './replies.queries.ts'
 
@@ -12,6 +12,7 @@ export interface Reply {
   /** Who wrote: 1 and ten digits. */
   phone: number
   text: string
+  meaning: ReplyMeaning
   at: Date
 }
 
@@ -24,9 +25,8 @@ const TEXT_MAX_CHARS = 10_000
  */
 export function recordReply(
   tx: Transaction,
-  { places, eventId, phone, text, at }: Reply,
+  { places, eventId, phone, text, meaning, at }: Reply,
 ): Promise<string[]> {
-  const meaning = meaningOfReply(text)
   // Also after the cut, which may go through the middle of a pair.
   const kept = storableText(text.slice(0, TEXT_MAX_CHARS))
   return insertReply(tx, places, { eventId, phone, text: kept, meaning, at })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '../../../platform/database/database.ts'
 import { onlyRow } from '../../../platform/database/database.ts'
 import { openTestDatabase } from '../../../testing/database/open-test-database.ts'
+import type { ReplyMeaning } from '@afterbeep/contract/opt-outs/reply-meaning'
 import { createSuppressions, recordReply } from '../index.ts'
 
 const at = new Date('2026-11-21T12:00:00Z')
@@ -154,23 +155,24 @@ describe('suppressions', () => {
 })
 
 describe('a reply', () => {
-  const record = (eventId: string, text: string) =>
+  const record = (eventId: string, text: string, meaning: ReplyMeaning) =>
     db.transaction((tx) =>
       recordReply(tx, {
         places: [accountId, otherAccountId].map((id) => ({ accountId: id, repliedTo: null })),
         eventId,
         phone: ann,
         text,
+        meaning,
         at,
       }),
     )
 
   it('is kept once for each account that it concerns, with its meaning', async () => {
-    const recorded = await record('event-1', 'Stop. Thank you\0')
+    const recorded = await record('event-1', 'Stop. Thank you\0', 'opt_out')
     expect(recorded.toSorted()).toEqual([accountId, otherAccountId].toSorted())
-    expect(await record('event-1', 'Stop. Thank you')).toEqual([])
-    await record('event-2', 'start')
-    await record('event-3', 'Who is this?')
+    expect(await record('event-1', 'Stop. Thank you', 'opt_out')).toEqual([])
+    await record('event-2', 'start', 'opt_in')
+    await record('event-3', 'Who is this?', 'other')
     const rows = await db.query(
       `select phone, text, meaning, received_at from inbound_messages
        where account_id = $1 order by event_id`,
@@ -184,7 +186,14 @@ describe('a reply', () => {
   })
 
   it('from an unknown number is not stored', async () => {
-    const reply = { places: [], eventId: 'event-9', phone: bob, text: 'hi', at }
+    const reply = {
+      places: [],
+      eventId: 'event-9',
+      phone: bob,
+      text: 'hi',
+      at,
+      meaning: 'other' as const,
+    }
     expect(await db.transaction((tx) => recordReply(tx, reply))).toEqual([])
   })
 })

@@ -1,9 +1,9 @@
-import { meaningOfReply } from '@afterbeep/contract/opt-outs/reply-meaning'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { recordReply } from '../../compliance/index.ts'
 import { ownerOfAddress } from '../../senders/index.ts'
 import { requestReplyMails } from '../../mails/index.ts'
 import type { ApplyReportsDeps } from '../apply-reports.ts'
+import { meaningOfEvent } from './meaning-of-event.ts'
 import { believedTime, obeyReply } from './obey-reply.ts'
 import { placesOfReply } from './place-of-reply.ts'
 import {
@@ -33,7 +33,7 @@ export function replyIn(event: StoredEvent, now: Date): StoredReply | undefined 
 }
 
 export function asksToStop({ payload }: StoredReply): boolean {
-  const meaning = meaningOfReply(payload.text)
+  const meaning = meaningOfEvent(payload)
   return meaning === 'opt_out' || meaning === 'unclear'
 }
 
@@ -96,8 +96,8 @@ async function applyInside(
   const since = new Date(at.getTime() - ANSWER_MS)
   const { reader, wordsFor } = await placesOfReply(tx, { phone, owner, accountIds, since })
   const places = reader === undefined ? [] : [reader]
-  const newTo = await recordReply(tx, { places, eventId: stored.eventId, phone, text, at })
-  const meaning = meaningOfReply(text)
+  const meaning = meaningOfEvent(event)
+  const newTo = await recordReply(tx, { places, eventId: stored.eventId, phone, text, meaning, at })
   // After a restored backup the message that this replies to may be missing from our database.
   const wasRestored = () => wasRestoredSince(tx, since)
   const readerId = reader?.accountId

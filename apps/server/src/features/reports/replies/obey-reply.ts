@@ -1,10 +1,11 @@
-import { isSpanishReply, meaningOfReply } from '@afterbeep/contract/opt-outs/reply-meaning'
+import { isSpanishReply } from '@afterbeep/contract/opt-outs/reply-meaning'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { endConfirmation, requestAutoReply } from '../../auto-replies/index.ts'
 import type { AutoReplyKind } from '../../auto-replies/index.ts'
 import { optOut, settleReviews } from '../../compliance/index.ts'
 import type { ApplyReportsDeps } from '../apply-reports.ts'
 import type { ReplyEvent } from '../report-event.ts'
+import { meaningOfEvent } from './meaning-of-event.ts'
 
 /** A provider's clock may be ahead of ours by so much; a time beyond that is not accepted. */
 const AHEAD_MS = 5 * 60_000
@@ -50,7 +51,7 @@ export async function obeyReply(
       await respond('stop', keeper, true)
     }
   }
-  switch (meaningOfReply(event.text)) {
+  switch (meaningOfEvent(event)) {
     case 'opt_out':
       return stop()
     case 'unclear':
