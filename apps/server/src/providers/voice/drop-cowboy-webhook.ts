@@ -15,6 +15,7 @@ const callbackSchema = z.object({
   reason_code: codeSchema,
   drop_id: z.string().min(1),
   proof_of_delivery_url: z.string().nullish().catch(null),
+  dnc: z.boolean().catch(false),
 })
 
 const eventSchema = z.object({
@@ -27,6 +28,8 @@ const statusSchema = z.object({
   to: z.string(),
   status: z.string(),
   reason_code: codeSchema,
+  /** Not to be contacted, whatever the code says. Only the callback has it. */
+  dnc: z.boolean().default(false).catch(false),
 })
 
 const receiptSchema = z.object({
@@ -83,11 +86,12 @@ function reportOf(
     name,
     ...named
   }: { eventId: string; name: string } & Pick<VoiceReport, 'reference' | 'proofUrl'>,
-  { drop_id: dropRef, to, status, reason_code: code }: z.infer<typeof statusSchema>,
+  { drop_id: dropRef, to, status, reason_code: code, dnc }: z.infer<typeof statusSchema>,
 ): VoiceWebhook {
   if (code === 0 && !FINAL_STATUSES.has(status)) return ignored(eventId, name, 'unknown_shape')
   if (code === REUSED_KEY) return ignored(eventId, name, 'not_needed')
-  const outcome = outcomeOf(status, code)
+  const read = outcomeOf(status, code)
+  const outcome = dnc && read.kind === 'failed' ? { ...read, suppress: 'all' as const } : read
   const report: VoiceReport = { eventId, ...named, dropRef, phone: phoneOfText(to), outcome }
   return { kind: 'report', report }
 }
