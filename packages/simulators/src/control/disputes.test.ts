@@ -8,11 +8,11 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-async function dispute(charge: string): Promise<number> {
+async function dispute(charge: string, amount?: number): Promise<number> {
   const response = await request(`${service.simulators.urls.control}/disputes`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ charge }),
+    body: JSON.stringify({ charge, amount }),
   })
   await response.body.dump()
   return response.statusCode
@@ -27,4 +27,15 @@ test("a cardholder's bank takes back a payment that went well, once and only one
   await service.events('charge.dispute.created')
   const [made] = (await stripe.disputes.list({ charge: id })).data
   expect(made).toMatchObject({ amount: 20_000, status: 'needs_response' })
+})
+
+test('parts of a payment are disputed one after another, the newest listed first, and no more than it was', async () => {
+  const { stripe } = service
+  const { customer } = await service.subscribeWith('4242424242424242')
+  const [charge] = (await stripe.charges.list({ customer })).data
+  const id = charge?.id ?? ''
+  const statuses = [await dispute(id, 12_000), await dispute(id, 9_000), await dispute(id)]
+  expect(statuses).toEqual([201, 400, 201])
+  const amounts = (await stripe.disputes.list({ charge: id })).data.map(({ amount }) => amount)
+  expect(amounts).toEqual([8_000, 12_000])
 })

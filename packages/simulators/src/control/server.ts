@@ -36,7 +36,7 @@ const callRequest = z.object({ to: z.string().optional(), withheld: z.boolean().
 const keyRequest = z.object({
   key: z.union([z.string().regex(/^[0-9*#]$/), z.enum(['silence', 'hang-up'])]),
 })
-const disputeRequest = z.object({ charge: z.string() })
+const disputeRequest = z.object({ charge: z.string(), amount: z.int().min(1).optional() })
 const clockRequest = z.object({
   now: z.union([z.number(), z.iso.datetime({ offset: true }).transform((iso) => Date.parse(iso))]),
 })
@@ -148,8 +148,9 @@ function addLevers(app: FastifyInstance, { stats, faults, settings }: Sandbox): 
 /** A bank acts weeks after a payment that went well; the test card's disputes begin with it. */
 function addDisputes(app: FastifyInstance, payments: StripeAccount): void {
   app.post('/disputes', (request, response) => {
-    const { charge } = disputeRequest.parse(request.body)
-    return response.code(201).send(openDispute(payments, need(payments.charges, charge, 'charge')))
+    const { charge: id, amount } = disputeRequest.parse(request.body)
+    const charge = need(payments.charges, id, 'charge')
+    return response.code(201).send(openDispute(payments, charge, amount))
   })
 }
 

@@ -6,10 +6,10 @@ const LIST_LIMIT = 100
 
 /** The part of the port that is about money that went back. */
 export function returnsOn(stripe: Stripe): ReturnCalls {
-  /** A report names the charge, or what happened to it. */
+  /** A report names the charge, or what happened to it. The refund of another method than a card is a pyr_…. */
   const chargeOf = async (ref: string): Promise<string | undefined> => {
-    if (ref.startsWith('re_')) return idOf((await finding(stripe.refunds.retrieve(ref)))?.charge)
     if (/^(ch|py)_/.test(ref)) return ref
+    if (/^(re|pyr)_/.test(ref)) return idOf((await finding(stripe.refunds.retrieve(ref)))?.charge)
     return idOf((await finding(stripe.disputes.retrieve(ref)))?.charge)
   }
   return {
@@ -26,7 +26,7 @@ export function returnsOn(stripe: Stripe): ReturnCalls {
         customerRef: idOf(charge.customer),
         paidCents: charge.amount_captured,
         refundedCents: charge.amount_refunded,
-        dispute: disputes && disputeOf(disputes.data),
+        dispute: disputes && disputeOf(disputes.data, charge.amount_captured),
       }
     },
     listReturns: async (since, limit) => {
@@ -58,14 +58,27 @@ const states: Readonly<Record<string, 'open' | 'won' | 'lost'>> = {
   won: 'won',
   lost: 'lost',
 }
+/** What is still open holds the account, and a lost one is not forgotten for a later one that is won. */
+const order = ['open', 'lost', 'won'] as const
 
-/** The newest real one: with an inquiry (`warning_…`) or a prevented one the bank has taken no money. */
-function disputeOf(disputes: readonly Stripe.Dispute[]): ReturnedMoney['dispute'] {
-  for (const { status, amount } of disputes) {
+/**
+ * What all disputes of a payment come to: several parts of it may be disputed one after another. With an inquiry
+ * (`warning_…`) or a prevented one the bank has taken no money.
+ */
+function disputeOf(
+  disputes: readonly Stripe.Dispute[],
+  paidCents: number,
+): ReturnedMoney['dispute'] {
+  const real = disputes.flatMap(({ status, amount }) => {
     const state = states[status]
-    if (state !== undefined) return { state, cents: amount }
-  }
-  return undefined
+    return state === undefined ? [] : [{ state, amount }]
+  })
+  const state = order.find((one) => real.some((dispute) => dispute.state === one))
+  if (state === undefined) return undefined
+  // What was won came back.
+  const counted = real.filter((dispute) => (dispute.state === 'won') === (state === 'won'))
+  const cents = counted.reduce((sum, { amount }) => sum + amount, 0)
+  return { state, cents: Math.min(cents, paidCents) }
 }
 
 function idOf(field: string | { id: string } | null | undefined): string | undefined {

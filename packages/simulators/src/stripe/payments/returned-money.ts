@@ -116,13 +116,19 @@ export function closeDispute(account: StripeAccount, id: string): Dispute {
   return decideDispute(account, id, 'lost')
 }
 
-/** What the cardholder's bank does: it takes the money back until the case is decided. */
-export function openDispute(account: StripeAccount, charge: Charge): Dispute {
-  if (charge.disputed) throw invalidRequest(`Charge ${charge.id} is disputed already.`)
+/**
+ * What the cardholder's bank does: it takes the money back until the case is decided. Parts of a payment may be
+ * disputed one after another; without an amount it is all that is left.
+ */
+export function openDispute(account: StripeAccount, charge: Charge, part?: number): Dispute {
+  const earlier = [...account.disputes.values()].filter((one) => one.charge === charge.id)
+  const left = earlier.reduce((rest, one) => rest - one.amount, charge.amount)
+  const amount = part ?? left
+  if (left === 0 || amount > left) throw invalidRequest(`Charge ${charge.id} is disputed already.`)
   const dispute: Dispute = {
     id: newId('du'),
     object: 'dispute',
-    amount: charge.amount,
+    amount,
     balance_transactions: [],
     charge: charge.id,
     created: account.now,
