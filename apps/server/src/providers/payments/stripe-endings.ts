@@ -15,8 +15,13 @@ export function endingsOn(stripe: Stripe): EndingCalls {
   const find = (id: string) => finding(stripe.subscriptions.retrieve(id, { expand: [withInvoice] }))
   return {
     cancelAtPeriodEnd: async (id, ends) => {
+      const subscription = ends ? undefined : await finding(stripe.subscriptions.retrieve(id))
+      // The provider's own pages may have set a date instead of the flag, which then stays where only that is taken away.
+      const isDated =
+        subscription?.cancel_at_period_end === false && subscription.cancel_at !== null
+      const change = isDated ? { cancel_at: '' as const } : { cancel_at_period_end: ends }
       // One that has ended meanwhile refuses it; what became of it is looked up next.
-      await trying(stripe.subscriptions.update(id, { cancel_at_period_end: ends }))
+      await trying(stripe.subscriptions.update(id, change))
     },
     endUnpaidSubscription: async (id) => {
       // Ending the subscription alone would leave its invoices payable. One that is paid in this moment

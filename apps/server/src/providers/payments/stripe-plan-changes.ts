@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { calling, finding } from './stripe-failures.ts'
 import { withAllLines } from './stripe-invoice-lines.ts'
-import { changeCentsOf, taxCentsOf } from './stripe-reading.ts'
+import { changeCentsOf, planItemOf, taxCentsOf } from './stripe-reading.ts'
 import type { PlanChangeCalls } from './port/subscriptions.ts'
 
 /** The part of the port that is about changing from one plan to another. */
@@ -33,8 +33,7 @@ export function planChangesOn(stripe: Stripe): PlanChangeCalls {
       if (!subscription) return
       const items = itemsOf(subscription, priceRef)
       const metadata = { plan: planKey }
-      const [item] = subscription.items.data
-      if (item?.price.id === priceRef) return
+      if (planItemOf(subscription)?.price.id === priceRef) return
       // One change is made once, also when its response is lost: the same second is the same change.
       const key = `plan:${id}:${priceRef}:${secondsOf(chargedAt ?? new Date(periodEndOf(subscription)))}`
       await calling(
@@ -56,13 +55,16 @@ export function planChangesOn(stripe: Stripe): PlanChangeCalls {
   }
 }
 
-function itemsOf({ items }: Stripe.Subscription, price: string): { id: string; price: string }[] {
-  const [item] = items.data
+function itemsOf(
+  subscription: Stripe.Subscription,
+  price: string,
+): { id: string; price: string }[] {
+  const item = planItemOf(subscription)
   return item === undefined ? [] : [{ id: item.id, price }]
 }
 
-function periodEndOf({ items }: Stripe.Subscription): number {
-  return (items.data[0]?.current_period_end ?? 0) * 1000
+function periodEndOf(subscription: Stripe.Subscription): number {
+  return (planItemOf(subscription)?.current_period_end ?? 0) * 1000
 }
 
 function secondsOf(at: Date): number {

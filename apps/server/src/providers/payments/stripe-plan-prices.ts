@@ -1,12 +1,13 @@
 import type Stripe from 'stripe'
 import type { PlanKey } from '@afterbeep/contract/money/plans'
 import { finding } from './stripe-failures.ts'
-import { latestInvoiceOf, planKeyOf, priceOfInvoice } from './stripe-reading.ts'
+import { latestInvoiceOf, planKeyOf, pricesOfInvoice } from './stripe-reading.ts'
+import type { InvoicedPlan } from './stripe-reading.ts'
 
-/** Which plan an invoice charges. It names only the id of its price, so the price is asked for once. */
+/** Which plan an invoice charges. It names only the ids of its prices, so each price is asked for once. */
 export interface PlanPrices {
-  ofInvoice(invoice: Stripe.Invoice): Promise<PlanKey | undefined>
-  ofLatestInvoice(subscription: Stripe.Subscription): Promise<PlanKey | undefined>
+  ofInvoice(invoice: Stripe.Invoice): Promise<InvoicedPlan | undefined>
+  ofLatestInvoice(subscription: Stripe.Subscription): Promise<InvoicedPlan | undefined>
 }
 
 export function planPricesOn(stripe: Stripe): PlanPrices {
@@ -17,13 +18,19 @@ export function planPricesOn(stripe: Stripe): PlanPrices {
     if (planKey !== undefined) known.set(price.id, planKey)
     return planKey
   }
-  const ofInvoice = async (invoice: Stripe.Invoice) => {
-    const priceRef = priceOfInvoice(invoice)
-    if (priceRef === undefined) return undefined
+  const ofPrice = async (priceRef: string) => {
     const planKey = known.get(priceRef)
     if (planKey !== undefined) return planKey
     const price = await finding(stripe.prices.retrieve(priceRef))
     return price && keep(price)
+  }
+  const ofInvoice = async (invoice: Stripe.Invoice) => {
+    // What was added to the plan by hand may stand before it.
+    for (const priceRef of pricesOfInvoice(invoice)) {
+      const planKey = await ofPrice(priceRef)
+      if (planKey !== undefined) return { planKey, priceRef }
+    }
+    return undefined
   }
   return {
     ofInvoice,

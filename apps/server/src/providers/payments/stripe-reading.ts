@@ -50,6 +50,13 @@ function isKnownPlan(text: string | null | undefined): text is PlanKey {
   return text != null && isPlanKey(text)
 }
 
+/** The plan of a subscription, to which more may have been added by hand, in any order. */
+export function planItemOf({
+  items,
+}: Pick<Stripe.Subscription, 'items'>): Stripe.SubscriptionItem | undefined {
+  return items.data.find(({ price }) => planKeyOf(price) !== undefined) ?? items.data[0]
+}
+
 /** The invoice itself where the call asked for it. */
 export function latestInvoiceOf(subscription: Stripe.Subscription): Stripe.Invoice | undefined {
   const invoice = subscription.latest_invoice
@@ -62,10 +69,10 @@ export function latestInvoiceOf(subscription: Stripe.Subscription): Stripe.Invoi
  */
 export function readSubscription(
   subscription: Stripe.Subscription,
-  invoicedPlan: PlanKey | undefined,
+  invoicedPlan: InvoicedPlan | undefined,
   live: boolean,
 ): ProviderSubscription {
-  const [item] = subscription.items.data
+  const item = planItemOf(subscription)
   if (item === undefined) throw new Error(`Subscription ${subscription.id} sells nothing.`)
   const latest = latestInvoiceOf(subscription)
   const namedPlan = [subscription.metadata['plan']].find(isKnownPlan)
@@ -76,12 +83,19 @@ export function readSubscription(
     planKey: planKeyOf(item.price) ?? namedPlan,
     priceRef: item.price.id,
     purchaseId: subscription.metadata['purchase'],
-    // The provider's own pages may set a date instead of the flag.
-    cancelAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
+    cancelAtPeriodEnd: endsWithPeriod(subscription, item),
     currentPeriodEnd: new Date(item.current_period_end * 1000),
     latestInvoice: latest && readInvoice(latest, invoicedPlan, live),
     clientSecret: latest?.confirmation_secret?.client_secret,
   }
+}
+
+/** The provider's own pages may set a date instead of the flag; a later one leaves this period to be renewed. */
+function endsWithPeriod(
+  { cancel_at_period_end: flag, cancel_at: date }: Stripe.Subscription,
+  { current_period_end: end }: Stripe.SubscriptionItem,
+): boolean {
+  return flag || (date !== null && date <= end)
 }
 
 const statuses: readonly SubscriptionStatus[] = [
@@ -136,32 +150,42 @@ function onTop(taxes: Stripe.InvoiceLineItem['taxes']): number {
   return exclusive.reduce((sum, { amount }) => sum + amount, 0)
 }
 
-function reasonOf(invoice: Stripe.Invoice): InvoiceReason {
+function reasonOf(invoice: Stripe.Invoice, plan: InvoicedPlan | undefined): InvoiceReason {
   const { billing_reason: reason } = invoice
   if (reason === 'subscription_update') return changeCentsOf(invoice) > 0 ? 'change' : 'other'
   // The last invoice of a plan that ends charges what was left over, and no period.
-  return (periodCentsOf(invoice) > 0 && reasons[reason ?? '']) || 'other'
+  return (periodCentsOf(invoice, plan) > 0 && reasons[reason ?? '']) || 'other'
 }
 
-function periodOf(invoice: Stripe.Invoice): Stripe.InvoiceLineItem | undefined {
-  return invoice.lines.data.find(
+function periodsOf(invoice: Stripe.Invoice): Stripe.InvoiceLineItem[] {
+  return invoice.lines.data.filter(
     ({ parent }) => parent?.subscription_item_details?.proration === false,
   )
+}
+
+function priceOfLine(line: Stripe.InvoiceLineItem): string | undefined {
+  return optionalRefOf(line.pricing?.price_details?.price)
 }
 
 /**
  * What the period costs: nothing in a trial, or under a coupon for all of it. A customer's balance pays like a
  * card does: it lowers what is due, and no line.
  */
-function periodCentsOf(invoice: Stripe.Invoice): number {
-  const period = periodOf(invoice)
+function periodCentsOf(invoice: Stripe.Invoice, plan: InvoicedPlan | undefined): number {
+  const periods = periodsOf(invoice)
+  const period = periods.find((line) => plan && priceOfLine(line) === plan.priceRef) ?? periods[0]
   return period === undefined ? 0 : chargedCents(period)
 }
 
-/** The price whose period the invoice charges; parts of a period, left by a change of plan, don't count. */
-export function priceOfInvoice(invoice: Stripe.Invoice): string | undefined {
-  const line = periodOf(invoice)
-  return optionalRefOf(line?.pricing?.price_details?.price)
+/** A plan whose period an invoice charges, and at which price. */
+export interface InvoicedPlan {
+  planKey: PlanKey
+  priceRef: string
+}
+
+/** The prices whose periods the invoice charges; parts of a period, left by a change of plan, don't count. */
+export function pricesOfInvoice(invoice: Stripe.Invoice): string[] {
+  return periodsOf(invoice).flatMap((line) => priceOfLine(line) ?? [])
 }
 
 /** Metadata can be changed by hand on the provider's pages. */
@@ -171,7 +195,7 @@ function accountOf({ parent }: Stripe.Invoice): string | undefined {
 
 export function readInvoice(
   invoice: Stripe.Invoice,
-  planKey: PlanKey | undefined,
+  plan: InvoicedPlan | undefined,
   live: boolean,
 ): ProviderInvoice {
   return {
@@ -180,12 +204,12 @@ export function readInvoice(
     subscriptionRef: optionalRefOf(invoice.parent?.subscription_details?.subscription),
     accountId: accountOf(invoice),
     number: invoice.number ?? undefined,
-    reason: reasonOf(invoice),
+    reason: reasonOf(invoice, plan),
     // A test card pays with no money, so what it paid is never paid where cards are real.
     paid: invoice.status === 'paid' && invoice.livemode === live,
     open: invoice.status === 'open',
     attempted: invoice.attempt_count > 0,
-    planKey,
+    planKey: plan?.planKey,
     changeCents: changeCentsOf(invoice),
     overageCents: overageCentsOf(invoice),
   }
@@ -256,7 +280,7 @@ export function readPayment(
     currency: invoice.currency.toUpperCase(),
     status: invoice.status ?? 'open',
     description:
-      (periodOf(invoice) ?? invoice.lines.data[0])?.description ?? invoice.description ?? '',
+      (periodsOf(invoice)[0] ?? invoice.lines.data[0])?.description ?? invoice.description ?? '',
     pdfUrl: invoice.invoice_pdf ?? undefined,
     receiptUrl: charge?.receipt_url ?? invoice.hosted_invoice_url ?? undefined,
   }

@@ -150,3 +150,18 @@ test('counts months from the first day, so the 31st comes back after February', 
   expect(addMonths(anchor, 12)).toBe(at('2027-01-31T10:00:00Z'))
   expect(nextPeriodEnd(anchor, at('2026-02-28T10:00:00Z'))).toBe(at('2026-03-31T10:00:00Z'))
 })
+
+test('ends at a date that was set, which the flag of the period does not take away', async () => {
+  const { subscription } = await service.subscribeWith('4242424242424242')
+  const { subscriptions } = service.stripe
+  const end = await periodOf(subscription)
+  const dated = await subscriptions.update(subscription, { cancel_at: end })
+  expect(dated).toMatchObject({ cancel_at: end, cancel_at_period_end: false })
+  const flagged = await subscriptions.update(subscription, { cancel_at_period_end: false })
+  expect(flagged).toMatchObject({ cancel_at: end })
+  const renewed = await subscriptions.update(subscription, { cancel_at: '' })
+  expect(renewed).toMatchObject({ cancel_at: null })
+  await subscriptions.update(subscription, { cancel_at: end })
+  await service.daysLater(32)
+  expect(await subscriptions.retrieve(subscription)).toMatchObject({ status: 'canceled' })
+})

@@ -65,7 +65,7 @@ function renewUntilNow(account: StripeAccount, subscription: Subscription): void
   for (let period = 0; period < MAX_PERIODS_PER_MOVE; period++) {
     const end = subscription.items.data[0]?.current_period_end ?? Infinity
     if (end > account.now) return
-    if (subscription.cancel_at_period_end) {
+    if (subscription.cancel_at_period_end || (subscription.cancel_at ?? Infinity) <= end) {
       invoiceTheRest(account, subscription)
       cancelSubscription(account, subscription.id)
       return

@@ -37,6 +37,7 @@ const createParams = z.strictObject({
 const updateParams = z.strictObject({
   default_payment_method: unsettable.optional(),
   cancel_at_period_end: flag.optional(),
+  cancel_at: z.union([z.literal('').transform(() => null), wholeNumber]).optional(),
   metadata: metadata.optional(),
   items: z
     .array(z.strictObject({ id: z.string().optional(), price: z.string() }))
@@ -112,6 +113,7 @@ export function updateSubscription(
   subscription.metadata = mergeMetadata(subscription.metadata, given.metadata)
   if (given.cancel_at_period_end !== undefined)
     cancelAtEnd(account, subscription, given.cancel_at_period_end)
+  if (given.cancel_at !== undefined) cancelAt(account, subscription, given.cancel_at)
   for (const change of given.items ?? []) changePrice(account, subscription, change, given)
   account.announce('customer.subscription.updated', subscription)
   return subscription
@@ -153,7 +155,15 @@ export function payerOf(
   return id ? account.paymentMethods.get(id) : undefined
 }
 
+/** A date is taken away as a date: the flag is false beside it already. */
+function cancelAt(account: StripeAccount, subscription: Subscription, at: number | null): void {
+  subscription.cancel_at_period_end = false
+  subscription.canceled_at = at === null ? null : account.now
+  subscription.cancel_at = at
+}
+
 function cancelAtEnd(account: StripeAccount, subscription: Subscription, ends: boolean): void {
+  if (!ends && !subscription.cancel_at_period_end) return
   subscription.cancel_at_period_end = ends
   subscription.canceled_at = ends ? account.now : null
   subscription.cancel_at = ends ? (subscription.items.data[0]?.current_period_end ?? null) : null
