@@ -90,8 +90,9 @@ function wireOf(command: CallCommand): { action: string; body: object } {
 
 function resultOf({ status, body }: OutgoingResponse): CommandResult {
   if (status >= 200 && status < 300) return { kind: 'done' }
-  const code = errorsSchema.safeParse(parseJson(body)).data?.errors[0]?.code
-  if (status === 404 || (code !== undefined && overCodes.has(code))) return { kind: 'over' }
+  const codes = errorsSchema.safeParse(parseJson(body)).data?.errors.map(({ code }) => code) ?? []
+  if (status === 404 || codes.some((code) => overCodes.has(code))) return { kind: 'over' }
+  const [code] = codes
   return { kind: 'failed', cause: `HTTP ${status}${code === undefined ? '' : `, code ${code}`}` }
 }
 
