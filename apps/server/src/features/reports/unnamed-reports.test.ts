@@ -5,12 +5,13 @@ import type { Database } from '../../platform/database/database.ts'
 import { openTestDatabase } from '../../testing/database/open-test-database.ts'
 import { createLogger } from '../../platform/log.ts'
 import { preparedRun, sendingDeps } from '../../testing/campaigns/prepared-run.ts'
+import { referenceOf } from '../../testing/campaigns/reference-of.ts'
 import { rowsOf, withoutCanary } from '../../testing/campaigns/run-rows.ts'
 import type { ReportedOutcome } from '../../providers/outcome.ts'
 import type { RunToSend } from '../runs/index.ts'
 import { endLease, leaseChunk, noteRetries } from '../sending/leases/chunks.queries.ts'
 import type { Chunk } from '../sending/leases/chunks.queries.ts'
-import { unnamedVoiceReport } from './report-event.ts'
+import { namedReport, unnamedVoiceReport } from './report-event.ts'
 import { createReportIntake } from './report-intake.ts'
 import type { ReportIntake } from './report-intake.ts'
 
@@ -140,5 +141,22 @@ describe('a report that names no delivery', () => {
     await setState(earlier, 'unknown')
     await report()
     expect(await stateOf(earlier)).toBe('delivered')
+  })
+
+  it('leaves the mark of a later callback its force, which only callbacks have', async () => {
+    const run = await openRun()
+    await setState(run, 'accepted')
+    const dropRef = randomUUID()
+    const failed = { kind: 'failed', reason: 'no_answer', providerCode: '4005' } as const
+    await report(dropRef, { ...failed, suppress: false })
+    expect(await stateOf(run)).toBe('failed')
+    const marked = { ...failed, suppress: 'all' } as const
+    const reference = referenceOf({ ...run, channel: 'voice', line: 2 })
+    await intake.take(namedReport('voice', `callback:${dropRef}`, reference, marked))
+    await intake.idle()
+    const { suppressions } = sendingDeps
+    expect([...(await suppressions.suppressedAmong(db, run.accountId, [phone], 'text'))]).toEqual([
+      phone,
+    ])
   })
 })

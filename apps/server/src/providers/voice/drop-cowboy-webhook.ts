@@ -91,7 +91,8 @@ function reportOf(
   if (code === 0 && !FINAL_STATUSES.has(status)) return ignored(eventId, name, 'unknown_shape')
   if (code === REUSED_KEY) return ignored(eventId, name, 'not_needed')
   const read = outcomeOf(status, code)
-  const outcome = dnc && read.kind === 'failed' ? { ...read, suppress: 'all' as const } : read
+  const marked = { reason: 'do_not_call_list', suppress: 'all' } as const
+  const outcome = dnc && read.kind === 'failed' ? { ...read, ...marked } : read
   const report: VoiceReport = { eventId, ...named, dropRef, phone: phoneOfText(to), outcome }
   return { kind: 'report', report }
 }

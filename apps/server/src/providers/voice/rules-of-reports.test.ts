@@ -56,7 +56,14 @@ describe('a callback', () => {
   it('that says do not contact suppresses the number, whatever else the drop failed for', () => {
     for (const reason_code of [4000, 4005, 4013]) {
       expect(callback({ status: 'failure', reason_code, dnc: true })).toMatchObject({
-        report: { outcome: { kind: 'failed', suppress: 'all', providerCode: String(reason_code) } },
+        report: {
+          outcome: {
+            kind: 'failed',
+            reason: 'do_not_call_list',
+            suppress: 'all',
+            providerCode: String(reason_code),
+          },
+        },
       })
       expect(callback({ status: 'failure', reason_code, dnc: false })).toMatchObject({
         report: { outcome: { kind: 'failed', suppress: false } },
