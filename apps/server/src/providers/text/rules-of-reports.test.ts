@@ -93,7 +93,7 @@ describe('a failure with several errors', () => {
     })
   })
 
-  it('finds the STOP beside an error that has no code', () => {
+  it('finds the STOP where another error has no code', () => {
     const errors = [{ title: 'Unknown', detail: null }, error('40300')]
     expect(finalized('sending_failed', errors)).toMatchObject({
       report: { outcome: { reason: 'opted_out', suppress: 'text' } },
@@ -157,7 +157,7 @@ describe('a status of a finalized message', () => {
     })
   })
 
-  it('delivered counts whatever stands beside it, as do missing and null lists of errors', () => {
+  it('delivered counts whatever errors come with it, and where their list is missing or null', () => {
     for (const errors of [undefined, null, [], [error('40008')]]) {
       expect(finalized('delivered', errors)).toMatchObject({
         report: { outcome: { kind: 'delivered' } },
