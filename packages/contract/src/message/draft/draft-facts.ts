@@ -1,13 +1,16 @@
-import { isUnclearDate, keyOfDigits, keysGiven, wordFactsIn } from './word-facts.ts'
+import { digitFactsIn } from './digit-facts.ts'
+import { isUnclearDate, keysGiven, wordFactsIn } from './word-facts.ts'
 import type { WordFact } from './word-facts.ts'
 
 /** A number with what belongs to it: a price, a percentage, a time, a date in digits, a phone. */
-const numbers = /(?<![\p{L}\p{N}])\p{Sc}?\d(?:[\d.,:/-]*\d)?%?\p{L}*/gu
+const numbers =
+  /(?<![\p{L}\p{N}])(?:\p{Sc} ?)?\d(?:[\d.,:/-]*\d)?(?:%|[ -]?(?:\p{Sc}|%|per ?cent|por ciento|dollars?|bucks|dólares|dólar|usd|euros?|eur|[ap]\.? ?m\.?)(?!\p{L})|\p{L}*)/giu
 /** Other days and times; the names of days and months are read as words (word-facts.ts). */
 const dates =
   /(?<![\p{L}\p{N}])(?:today|tonight|tomorrow|noon|midnight|hoy|mañana|mediodía|medianoche)(?![\p{L}\p{N}])/giu
 /** A word with a capital that does not begin a sentence. */
-const names = /(?<=[\p{L}\p{N},;'’"()&%-]\s)\p{Lu}[\p{L}\p{N}'’&-]*/gu
+const names =
+  /(?<=[\p{L}\p{N},;'’"”()&%–—-]\s["“'‘(«]?|\p{L}\/|(?<!\p{L})(?:Mr|Mrs|Ms|Dr|Prof|Sr|Sra|Srta|Dra)\.\s)\p{Lu}[\p{L}\p{N}'’&-]*/gu
 /** Words that a draft may write with a capital anywhere. */
 const noNames =
   /^(?:i|i['’](?:m|ll|d|ve)|a|an|the|this|we|our|us|you|your|it['’]?s?|call|text|reply|stop|help|start|hi|hello|please|thanks?|good|para|llámenos|responda|gracias|usted|le)$/i
@@ -42,11 +45,19 @@ function missingIn(text: string, said: string): string[] {
   const { inDigits, inWords, others } = factsIn(said)
   const keys = keysGiven(text)
   return [
-    ...inDigits.filter((number) => !keys.has(keyOfDigits(number) ?? '') && !holds(text, number)),
+    ...inDigits.filter((number) => !isGiven(number, text, keys)),
     // A word alone is not enough: *you may call* gives no month.
     ...inWords.filter(({ key }) => !keys.has(key)).map(({ words }) => words),
     ...others.filter((word) => !holds(text, word)),
   ]
+}
+
+/** A number by its key; two with a dash between them one by one; dates and the like only as they were written. */
+function isGiven(number: string, text: string, keys: ReadonlySet<string>): boolean {
+  const found = digitFactsIn(number)
+  const parts = number.split('-').length
+  if (/[\d] ?[/]/.test(number) || found.length !== parts || parts > 2) return holds(text, number)
+  return found.every(({ key }) => keys.has(key))
 }
 
 function bare(fact: string): string {

@@ -1,3 +1,5 @@
+import type { NumberUnit } from './digit-facts.ts'
+
 const ones =
   'zero|cero one|un|uno|una two|dos three|tres four|cuatro five|cinco six|seis seven|siete eight|ocho nine|nueve ten|diez eleven twelve|doce thirteen|trece fourteen|catorce fifteen|quince sixteen|dieciséis seventeen|diecisiete eighteen|dieciocho nineteen|diecinueve'
 const tens =
@@ -9,7 +11,7 @@ const values: ReadonlyMap<string, number> = new Map([
   ...numbered(tens, (index) => 20 + index * 10),
   ...numbered(ordinals, (index) => 3 + index),
   ['ciento', 100],
-])
+  ])
 const scales: ReadonlyMap<string, number> = new Map([
   ['dozen', 12],
   ['dozens', 12],
@@ -36,8 +38,8 @@ export interface NumberWords {
   readonly value: number
   /** Of its words one by one: *two hundred* is 200, of 2 and 100. */
   readonly parts: readonly number[]
-  /** `%` for a share, `$` for an amount of money. */
-  readonly unit: '%' | '$' | ''
+  /** `%` for a share, `$` or `€` for an amount of money. */
+  readonly unit: NumberUnit
 }
 
 interface Run {
@@ -62,6 +64,7 @@ export function numberWordsIn(text: string, withArticles = false): NumberWords[]
     const scale = scales.get(word)
     if (value === undefined && scale === undefined) continue
     if (isNoNumber(word, text.slice(index + word.length))) continue
+    if (word === 'ciento' && /por $/i.test(text.slice(0, index))) continue
     const run = runs.at(-1)
     const gap = run === undefined ? '' : text.slice(run.end, index)
     const isNext = run !== undefined && /^(?:[ -]|(?: and| y) )$/i.test(gap)
@@ -119,5 +122,6 @@ function addTo(run: Run, value: number | undefined, scale: number | undefined): 
 
 function unitIn(next: string): NumberWords['unit'] {
   if (/^[ -](?:percent|per cent|por ciento)(?!\p{L})/iu.test(next)) return '%'
+  if (/^[ -]euros?(?!\p{L})/iu.test(next)) return '€'
   return /^[ -](?:dollars?|bucks|dólares)(?!\p{L})/iu.test(next) ? '$' : ''
 }

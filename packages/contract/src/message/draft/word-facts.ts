@@ -1,3 +1,4 @@
+import { digitFactsIn } from './digit-facts.ts'
 import { numberWordsIn } from './number-words.ts'
 
 /** A fact that is said in words, and the key that it shares with the same fact in other words. */
@@ -11,17 +12,24 @@ const after = String.raw`(?![\p{L}\p{N}])`
 const wordsOf = (pattern: string) => new RegExp(`${before}(?:${pattern})${after}`, 'giu')
 
 const free =
-  /(?<![\p{L}\p{N}-])(?<!feel )(?<!(?:if|when|whenever) you(?:['’]re| are) )(?:free(?! to (?:call|text|reply|reach|contact|ask|visit|write|stop|stay|come|join))|complimentary|no (?:extra )?(?:charge|cost)|on the house|gratis|gratuit[oa]s?|sin (?:costo|coste|cargo))(?![\p{L}\p{N}-])/giu
+  /(?<![\p{L}\p{N}-])(?<!feel )(?<!(?:if|when|whenever) you(?:['’]re| are) )(?:free(?! to (?:call|text|reply|reach|contact|ask|visit|write|stop|stay|come|join))|complimentary|(?:no|without) (?:extra )?(?:charge|cost)|on the house|gratis|gratuit[oa]s?|sin (?:costo|coste|cargo))(?![\p{L}\p{N}-])/giu
 
 const kinds: readonly (readonly [key: string, pattern: RegExp])[] = [
   ['free', free],
-  ['half', wordsOf('half|mitad')],
+  ['half', wordsOf('half|mitad|½')],
+  ['double', wordsOf('double|doble')],
   ['twice', wordsOf('twice|dos veces')],
   ['weekend', wordsOf('weekends?|fin(?:es)? de semana')],
   ['this week', wordsOf('this week|esta semana')],
   ['next week', wordsOf('next week|(?:la )?(?:próxima semana|semana que viene)')],
   ['this month', wordsOf('this month|este mes')],
   ['next month', wordsOf('next month|(?:el )?(?:próximo mes|mes que viene)')],
+  ['this morning', wordsOf('this morning|esta mañana')],
+  ['this afternoon', wordsOf('this afternoon|esta tarde')],
+  ['this evening', wordsOf('this evening|esta noche')],
+  ['christmas', wordsOf('christmas|navidad(?:es)?')],
+  ['easter', wordsOf('easter|pascua')],
+  ['thanksgiving', wordsOf('thanksgiving|acción de gracias')],
   ['spring', wordsOf('spring|primavera')],
   ['summer', wordsOf('summer|verano')],
   [
@@ -55,7 +63,10 @@ const dateNames: readonly (readonly [key: string, names: string])[] = [
   ['november', 'nov(?:ember)?|noviembre'],
   ['december', 'dec(?:ember)?|diciembre'],
 ]
-const dates = dateNames.map(([key, names]) => [key, wordsOf(names)] as const)
+/** Also after a dash: *Fri-Sun*. */
+const dates = dateNames.map(
+  ([key, names]) => [key, new RegExp(`(?<![\\p{L}\\p{N}])(?:${names})${after}`, 'giu')] as const,
+)
 
 /** Words of their own, which are a day or a month by what stands around them or by their capital. */
 const unclear: ReadonlyMap<string, string> = new Map([
@@ -69,7 +80,7 @@ const unclear: ReadonlyMap<string, string> = new Map([
 ])
 const unclearWords = [...unclear.keys()].join('|')
 const byContext = new RegExp(
-  `(?<=${before}(?:in|on|of|by|until|till|through|this|next|every|each|since|from|early|late|mid|to)[ -])(?:${unclearWords})${after}|${before}(?:${unclearWords})\\.?(?= \\d)`,
+  `(?<=${before}(?:in|on|of|by|until|till|through|this|next|every|each|since|from|early|late|mid|to|mon|tues?|wed|thurs?|fri|sat)[ –-])(?:${unclearWords})${after}|${before}(?:${unclearWords})\\.?(?= \\d)`,
   'giu',
 )
 const byCapital = new RegExp(
@@ -102,9 +113,6 @@ function keyOf(word: string): string {
   return unclear.get(word.toLowerCase().replace('.', '')) ?? word
 }
 
-const digits =
-  /(\p{Sc}\s?)?(?<![\p{L}\p{N}.,])(\d[\d,]*(?:\.\d+)?)(\s?(?:%|percent\b|por ciento\b|dollars?\b|bucks\b|dólares))?/giu
-
 /** The keys of everything that a text gives, in words or in digits. */
 export function keysGiven(text: string): ReadonlySet<string> {
   const keys = new Set(wordFactsIn(text).map(({ key }) => key))
@@ -112,18 +120,6 @@ export function keysGiven(text: string): ReadonlySet<string> {
   for (const { parts, value, unit } of numberWordsIn(text, true)) {
     for (const one of [value, ...parts]) keys.add(String(one)).add(`${one}${unit}`)
   }
-  for (const [, sign = '', number = '', unit = ''] of text.matchAll(digits)) {
-    const value = Number(number.replaceAll(',', ''))
-    const isShare = /%|percent|ciento/i.test(unit)
-    keys.add(String(value)).add(`${value}${isShare ? '%' : sign + unit === '' ? '' : '$'}`)
-  }
+  for (const { key, value } of digitFactsIn(text)) keys.add(value).add(key)
   return keys
-}
-
-/** The key of a number in digits, such as `$20`, `20%` or `3rd`; undefined for a time or a date. */
-export function keyOfDigits(fact: string): string | undefined {
-  const [, sign = '', number, share = ''] =
-    /^(\p{Sc})?(\d[\d,]*(?:\.\d+)?)(%)?(?:st|nd|rd|th)?$/iu.exec(fact) ?? []
-  if (number === undefined) return undefined
-  return `${Number(number.replaceAll(',', ''))}${share === '' ? sign && '$' : '%'}`
 }
