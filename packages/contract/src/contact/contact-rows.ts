@@ -54,8 +54,8 @@ export function normaliseName(name: string): string {
 }
 
 const onlyPrintableAscii = /^[ -~]*$/
-/** Marks that are not shown: zero-width space, soft hyphen, word joiner, byte order mark. */
-const unseen = /[\u200b\u00ad\u2060\ufeff]/g
+/** Marks that are not shown: zero-width space, soft hyphen, word joiner, byte order mark, directions of writing. */
+const unseen = /[\u200b\u00ad\u2060\ufeff\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 /** A text that a spreadsheet must not take for a number is often written as a formula: `="02139"`. */
 const textFormula = /^="([^"]*)"$/
 /** In front of digits, an apostrophe means the same, and the spreadsheet does not show it. */

@@ -115,13 +115,31 @@ export function changeOutsidePlaceholders(
   return changed + change(template.slice(from))
 }
 
-/** Placeholders of the message that no column fills, as written, each once. */
+/** What is between a bracket and the next one, or the end of its line. */
+const afterBracket = /<([^<>\r\n]*)(>?)/g
+
+/** Columns in brackets that do not hold: `< City >` and `<City`, which would reach people as they are. */
+function brokenPlaceholders(template: string, columns: readonly string[]): string[] {
+  return [...template.matchAll(afterBracket)].flatMap(([written, inside = '', end]) => {
+    if (end !== '')
+      return inside !== inside.trim() && includesName(columns, inside.trim()) ? [written] : []
+    const name = columns.find((column) => startsWithName(inside.trimStart(), column))
+    return name === undefined ? [] : [`<${inside.trimStart().slice(0, name.length)}`]
+  })
+}
+
+function startsWithName(text: string, column: string): boolean {
+  const [start, next] = [text.slice(0, column.length), text.slice(column.length)]
+  return start.toLowerCase() === column.toLowerCase() && !/^[\p{L}\p{N}]/u.test(next)
+}
+
+/** Placeholders of the message that no column fills, or whose brackets do not hold, as written, each once. */
 export function unknownPlaceholders(template: string, columns: readonly string[]): string[] {
   const unknown = new Set<string>()
   for (const [placeholder, name = ''] of template.matchAll(placeholderPattern)) {
     if (!includesName(columns, name)) unknown.add(placeholder)
   }
-  return [...unknown]
+  return [...unknown, ...new Set(brokenPlaceholders(template, columns))]
 }
 
 function isPlaceholder(text: string): boolean {
