@@ -1,6 +1,7 @@
 import type { DraftsRequest } from '@afterbeep/contract/api/assistant'
 import { cleanCallbackNumber, cleanSender } from '@afterbeep/contract/message/draft/draft-columns'
 import type { DraftLanguage, DraftRules } from '@afterbeep/contract/message/draft/draft-rules'
+import { languageOf } from '@afterbeep/contract/message/draft/text-language'
 import { offeredColumns } from '@afterbeep/contract/message/placeholders'
 import type { Business } from '../senders/index.ts'
 
@@ -31,19 +32,6 @@ export function draftTask(request: DraftsRequest, account: Business): DraftTask 
 function languageFor({ change, language, text, goal }: DraftsRequest): DraftLanguage {
   if (change === 'in Spanish') return 'es'
   return language ?? languageOf(text ?? goal)
-}
-
-function languageOf(text: string): DraftLanguage {
-  return isSpanish(text) ? 'es' : 'en'
-}
-
-const spanishSigns =
-  /[¿¡ñ]|(?<!\p{L})(?:hola|gracias|usted|nuestr[oa]s?|por favor|llámenos|para|con|una?|los|las|del|que)(?!\p{L})/giu
-
-/** Good enough to continue in the user's language; the request may state the language explicitly. */
-function isSpanish(text: string): boolean {
-  const words = text.split(/\s+/).length
-  return (text.match(spanishSigns) ?? []).length >= Math.max(2, words / 8)
 }
 
 export function missingFacts({ sender, callbackNumber, channel }: DraftRules) {

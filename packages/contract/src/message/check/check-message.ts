@@ -1,8 +1,10 @@
 import { limits } from '../../limits.ts'
 import type { DraftChannel } from '../draft/draft-rules.ts'
-import { saysHowToStop } from '../draft/check-draft.ts'
+import { draftAdditions } from '../draft/draft-additions.ts'
 import { phonesIn } from '../draft/protected-text.ts'
 import { regulatedWord } from '../draft/refused-words.ts'
+import { languageOf } from '../draft/text-language.ts'
+import { hasOptOut } from '../length/segments.ts'
 import { calmed, shoutedIn } from './calm-words.ts'
 import type { MessageRuleName } from './message-rules.ts'
 import { prizes, spamWordings } from './plain-wording.ts'
@@ -68,7 +70,8 @@ function callerMissing({ text, channel, sender }: MessageToCheck): Finding | und
       : { rule: 'caller_missing', found: '', mend: undefined }
   }
   if (namesBusiness(text, sender, isSpoken)) return undefined
-  const first = isSpoken ? `This is ${sender}${sender.endsWith('.') ? '' : '.'}` : `${sender}:`
+  const { senderSpoken, senderOfText } = draftAdditions[languageOf(text)]
+  const first = isSpoken ? senderSpoken(sender) : senderOfText(sender)
   return finding('caller_missing', '', `Begin with “${first}”`, `${first} ${text}`)
 }
 
@@ -79,16 +82,10 @@ const sayNoMore =
 const wordNumber = /(?<!\p{L})1?[- ]?8(?:00|33|44|55|66|77|88)[- ][A-Z0-9-]{4,}/u
 
 function wayOutMissing({ text, channel, callbackNumber }: MessageToCheck): Finding[] {
+  const additions = draftAdditions[languageOf(text)]
   if (channel === 'text') {
-    if (saysHowToStop(text)) return []
-    return [
-      finding(
-        'opt_out_missing',
-        '',
-        'Add “Reply STOP to opt out.”',
-        `${ended(text)} Reply STOP to opt out.`,
-      ),
-    ]
+    if (hasOptOut(text)) return []
+    return [addition('opt_out_missing', text, additions.optOut)]
   }
   const [phone] = phonesIn(text)
   const number = phone ?? wordNumber.exec(text)?.[0]?.trim() ?? ''
@@ -99,17 +96,19 @@ function wayOutMissing({ text, channel, callbackNumber }: MessageToCheck): Findi
     return sayNoMore.test(text) ? [missing] : [missing, { ...missing, rule: 'opt_out_missing' }]
   }
   if (sayNoMore.test(text)) {
-    const call = `Call us at ${given}.`
-    return [finding('number_missing', '', `Add “${call}”`, `${ended(text)} ${call}`)]
+    return [addition('number_missing', text, additions.callback(given))]
   }
-  const optOut = `To opt out, call ${given}.`
   const missing = number === '' ? ('number_missing' as const) : ('opt_out_missing' as const)
-  return [finding(missing, '', `Add “${optOut}”`, `${ended(text)} ${optOut}`)]
+  return [addition(missing, text, additions.optOutByCall(given))]
+}
+
+function addition(rule: MessageRuleName, text: string, sentence: string): Finding {
+  return finding(rule, '', `Add “${sentence}”`, `${ended(text)} ${sentence}`)
 }
 
 function optOutSpoken({ text, channel }: MessageToCheck): Finding | undefined {
   if (channel === 'text') return undefined
-  const sentence = text.split(/(?<=[.!?])\s+/u).find((one) => saysHowToStop(one))
+  const sentence = text.split(/(?<=[.!?])\s+/u).find((one) => hasOptOut(one))
   if (sentence === undefined) return undefined
   const at = text.indexOf(sentence)
   return finding('opt_out_spoken', sentence, 'Leave the sentence out', withoutSentenceAt(text, at))

@@ -4,8 +4,12 @@ interface Wording {
   readonly plain: string
 }
 
+/** Whole words, with any blanks or a line break between them. */
 const whole = (words: string) =>
-  new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}\\p{N}])`, 'iu')
+  new RegExp(
+    `(?<![\\p{L}\\p{N}])(?:${words.replace(/ (?![?\]])/g, '\\s+')})(?![\\p{L}\\p{N}])`,
+    'iu',
+  )
 
 /** Promises of prizes: what has to be claimed, was won, or comes as a gift for nothing. */
 export const prizes = whole(
@@ -14,6 +18,8 @@ export const prizes = whole(
     '(?:claim|collect|redeem) your (?:free )?(?:prize|reward|gift|winnings|cash|bonus)|cash prizes?|grand prize|prize (?:draw|winner)s?',
     'free (?:gift ?cards?|iphones?|ipads?|cruises?|vacations?|trips?|laptops?|prizes?|gifts?)|gift ?cards? (?:is |are )?waiting',
     "you(?:'ve|’ve| have) been (?:selected|chosen)|congratulations,? you|sweepstakes|jackpot|lottery",
+    '(?:enter|chance|opportunity|spin|play|text \\w+) to win|win (?:an?|one of|up to) [\\p{L}\\d$]+|win \\$\\d+',
+    '(?:es|eres) (?:el|la|un|una|nuestr[oa]) ganadora?|gane (?:un|una) \\p{L}+|participe y gane',
     'ha ganado|usted ganó|ganaste|has ganado|reclame su (?:premio|regalo)|premio (?:gratis|en efectivo)|sorteo gratis|lotería',
   ].join('|'),
 )
@@ -35,6 +41,7 @@ export const spamWordings: readonly Wording[] = [
     phrase: whole('limited[- ]time (?:offer|only|deal)|offer expires (?:soon|today)|expires today'),
     plain: 'offer',
   },
+  { phrase: whole('(?<=(?:we|i|to|will|can) )guarantee'), plain: 'stand by' },
   { phrase: whole('100% guaranteed?|satisfaction guaranteed|guaranteed?'), plain: '' },
   {
     phrase: whole(
@@ -69,13 +76,11 @@ export const spamWordings: readonly Wording[] = [
   { phrase: whole('this is not (?:spam|a scam)|dear friend|miracle|lose weight fast'), plain: '' },
   {
     phrase: whole(
-      'dinero gratis|sin (?:ningún )?riesgo|garantizad[oa]s?|dinero rápido|trabaje desde casa',
+      'dinero gratis|sin (?:ningún )?riesgo|(?:100 ?% )?garantizad[oa]s?|dinero rápido|trabaje desde casa',
     ),
     plain: '',
   },
   { phrase: whole('haga clic(?: aquí)?|haz clic(?: aquí)?'), plain: 'vea nuestra página' },
-  {
-    phrase: whole('actúe (?:ahora|ya)|llame (?:ahora|ya)|oferta por tiempo limitado'),
-    plain: 'llámenos',
-  },
+  { phrase: whole('actúe (?:ahora|ya)|llame (?:ahora|ya)'), plain: 'llámenos' },
+  { phrase: whole('oferta por tiempo limitado'), plain: 'oferta' },
 ]

@@ -31,16 +31,8 @@ function channelProblems(text: string, rules: DraftRules): DraftProblem[] {
   const namesSender = senderAt >= 0 && (!isSpoken || senderAt <= SENDER_WITHIN_CHARS)
   if (rules.sender !== '' && !namesSender) problems.push('sender_missing')
   if (isSpoken && rules.callbackNumber !== '' && !hasCallback) problems.push('callback_missing')
-  if (isSpoken && saysHowToStop(marked)) problems.push('opt_out_spoken')
+  if (isSpoken && hasOptOut(marked)) problems.push('opt_out_spoken')
   const addsHowToStop = text.includes(draftAdditions[rules.language].optOut)
-  if (!isSpoken && !addsHowToStop && !saysHowToStop(marked)) problems.push('opt_out_missing')
+  if (!isSpoken && !addsHowToStop && !hasOptOut(marked)) problems.push('opt_out_missing')
   return problems
-}
-
-const saysHowToStopInSpanish =
-  /(?<!\p{L})(?:responda|responde|envíe|envie|envía|envia|conteste|contesta|escriba|escribe)\s+(?:con\s+)?["']?stop(?!\p{L})/iu
-
-/** Whether a text explains how to opt out, in English or Spanish. */
-export function saysHowToStop(text: string): boolean {
-  return hasOptOut(text) || saysHowToStopInSpanish.test(text)
 }

@@ -7,6 +7,7 @@ export interface DraftAdditions {
   readonly senderSpoken: (name: string) => string
   readonly callback: (number: string) => string
   readonly optOut: string
+  readonly optOutByCall: (number: string) => string
 }
 
 export const draftAdditions: Readonly<Record<DraftLanguage, DraftAdditions>> = {
@@ -15,12 +16,14 @@ export const draftAdditions: Readonly<Record<DraftLanguage, DraftAdditions>> = {
     senderSpoken: (name) => `This is ${withFullStop(name)}`,
     callback: (number) => `Call us at ${number}.`,
     optOut: 'Reply STOP to opt out.',
+    optOutByCall: (number) => `To opt out, call ${number}.`,
   },
   es: {
     senderOfText: (name) => `${name}:`,
     senderSpoken: (name) => `Le habla ${withFullStop(name)}`,
     callback: (number) => `Llámenos al ${number}.`,
     optOut: 'Responda STOP para salir.',
+    optOutByCall: (number) => `Para no recibir más, llame al ${number}.`,
   },
 }
 

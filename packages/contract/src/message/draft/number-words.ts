@@ -11,7 +11,7 @@ const values: ReadonlyMap<string, number> = new Map([
   ...numbered(tens, (index) => 20 + index * 10),
   ...numbered(ordinals, (index) => 3 + index),
   ['ciento', 100],
-  ])
+])
 const scales: ReadonlyMap<string, number> = new Map([
   ['dozen', 12],
   ['dozens', 12],

@@ -1,9 +1,10 @@
 import { limits } from '../../limits.ts'
+import { hasOptOut } from '../length/segments.ts'
 import { draftAdditions } from './draft-additions.ts'
 import { sentenceProblems } from './draft-content.ts'
 import { matchPlaceholders } from './draft-placeholders.ts'
 import type { DraftProblem, DraftRules } from './draft-rules.ts'
-import { draftProblems, saysHowToStop } from './check-draft.ts'
+import { draftProblems } from './check-draft.ts'
 import { ended, sentencesOf } from './draft-sentences.ts'
 import { hasMark, protectText } from './protected-text.ts'
 import { closeBlanks, tidyWords, unwrap } from './tidy-draft.ts'
@@ -39,12 +40,12 @@ export function repairDraft(raw: string, rules: DraftRules): RepairedDraft {
 
 /** Leaves out forbidden sentences, and how to stop where the product adds it or no reply is possible. */
 function isUsable(sentence: string, rules: DraftRules): boolean {
-  if (rules.channel !== 'text' && saysHowToStop(sentence)) return false
+  if (rules.channel !== 'text' && hasOptOut(sentence)) return false
   return sentenceProblems(sentence, rules).length === 0
 }
 
 function saysSomething(sentence: string): boolean {
-  return /\p{L}/u.test(sentence) && !saysHowToStop(sentence)
+  return /\p{L}/u.test(sentence) && !hasOptOut(sentence)
 }
 
 /**
@@ -69,7 +70,7 @@ function fit(
 
 /** A sentence that would have to be added again if it were dropped. */
 function isAskedFor(sentence: string, rules: DraftRules): boolean {
-  if (rules.channel === 'text') return saysHowToStop(sentence)
+  if (rules.channel === 'text') return hasOptOut(sentence)
   return hasMark(sentence, 'callback') || hasMark(sentence, 'sender')
 }
 

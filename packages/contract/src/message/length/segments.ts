@@ -80,9 +80,13 @@ const saysHowToStop = [
   ),
 ]
 
-/** Whether a text explains how to opt out. */
+/** *No responda STOP* gives no way either. */
+const saysHowToStopInSpanish =
+  /(?<!\p{L})(?<!(?:no|nunca)\s+(?:nos\s+)?)(?:responda|responde|envíe|envie|envía|envia|conteste|contesta|escriba|escribe)\s+(?:con\s+)?(?:la\s+palabra\s+)?["'“‘«]?stop(?=["'”’»]?\s*(?:$|[.,;:!?)\n]|[-–—]\s|(?:para|y|o|si|al|aquí|2)(?!\p{L})))/iu
+
+/** Whether a text explains how to opt out, in English or Spanish. */
 export function hasOptOut(text: string): boolean {
-  return saysHowToStop.some((phrase) => phrase.test(text))
+  return [...saysHowToStop, saysHowToStopInSpanish].some((phrase) => phrase.test(text))
 }
 
 /**
