@@ -97,6 +97,11 @@ export function mergeMessage(
   return compileMessage(template, fallbacks).merge((name) => values.get(name))
 }
 
+/** Whether a column holds the recipient's own name. */
+export function isNameColumn(column: string): boolean {
+  return /^(?:first|last)name$/i.test(column)
+}
+
 function byName(fields: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
   return new Map(Object.entries(fields).map(([name, value]) => [name.toLowerCase(), value]))
 }

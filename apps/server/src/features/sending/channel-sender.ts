@@ -1,5 +1,4 @@
 import type { Channel } from '@afterbeep/contract/money/pricing'
-import { asFirstText } from '@afterbeep/contract/message/length/segments'
 import type { MayLeave, SendResponse } from '../../providers/outcome.ts'
 import type { TextProvider, TextSender } from '../../providers/text/port.ts'
 import type { VoiceProvider, VoiceSender } from '../../providers/voice/port.ts'
@@ -100,7 +99,7 @@ export function createTextSender(text: TextProvider, options: SenderOptions): Ch
     addressOf: (from) => from.text ?? text.sharedSender ?? null,
     openRun: (run, listColumns) => {
       const prefix = referencePrefix({ ...run, channel: 'text' })
-      const { columns, textOf } = runTexts(run, listColumns)
+      const { columns, textOf, firstTextOf } = runTexts(run, listColumns)
       return {
         columns,
         send: ({ line, phone, resends, isFirstText }, values, from, mayLeave) => {
@@ -110,7 +109,7 @@ export function createTextSender(text: TextProvider, options: SenderOptions): Ch
           const message = {
             reference,
             phone,
-            text: isFirstText ? asFirstText(merged, run.senderName ?? '') : merged,
+            text: isFirstText ? firstTextOf(line, values, run.senderName ?? '') : merged,
             sender: from.text,
             reportUrl: reportUrl(options, 'text', reference),
           }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { compileMessage } from '@afterbeep/contract/message/placeholders'
+import { asFirstText } from '@afterbeep/contract/message/length/segments'
+import { compileMessage, isNameColumn } from '@afterbeep/contract/message/placeholders'
 import type { CompiledMessage } from '@afterbeep/contract/message/placeholders'
 import { variantsOf } from '@afterbeep/contract/message/variants'
 import type { RunToSend } from '../runs/index.ts'
@@ -11,6 +12,8 @@ export interface RunTexts {
   columns: readonly string[]
   /** `values` are those of `columns` and in their order. */
   readonly textOf: (line: number, values: ColumnValues) => string
+  /** As it goes to a number that no text of the account has reached yet. */
+  readonly firstTextOf: (line: number, values: ColumnValues, business: string) => string
 }
 
 const fallbacksSchema = z.record(z.string(), z.string())
@@ -29,13 +32,28 @@ export function runTexts(
   if (run.variantMessage === null) {
     const columns = columnsFor([...a.names, ...more], listColumns)
     const merge = mergerOf(a, columns)
-    return { columns, textOf: (_line, values) => merge(values) }
+    return withFirstText(columns, (_line, values) => merge(values))
   }
   const b = compileMessage(run.variantMessage, fallbacks)
   const columns = columnsFor([...a.names, ...b.names, ...more], listColumns)
   const mergers = { A: mergerOf(a, columns), B: mergerOf(b, columns) }
   const variantOf = variantsOf(run.campaignId)
-  return { columns, textOf: (line, values) => mergers[variantOf(line)](values) }
+  return withFirstText(columns, (line, values) => mergers[variantOf(line)](values))
+}
+
+function withFirstText(columns: readonly string[], textOf: RunTexts['textOf']): RunTexts {
+  const isName = columns.map(isNameColumn)
+  return {
+    columns,
+    textOf,
+    firstTextOf: (line, values, business) =>
+      asFirstText(textOf(line, values), business, () =>
+        textOf(
+          line,
+          values.map((value, index) => (isName[index] ? null : value)),
+        ),
+      ),
+  }
 }
 
 /** The list's columns that go by these names, in any case; a name without a column is left empty. */

@@ -4,26 +4,37 @@ const WITHIN_CHARS = 80
 /** What comes after a name and is left out when it is said: Bright Smile Dental, LLC. */
 const legalForms = /(?:[\s,]+(?:inc|llc|l l c|ltd|corp|co|company|pllc|pc|llp|the)\.?)+$/iu
 
-/** Letters and digits in small, everything between them a blank. */
+/** Letters and digits, everything between them a blank. */
 function bare(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
-    .toLowerCase()
     .replace(/['’]/g, '')
     .replace(/&/g, ' and ')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 }
 
-/** Whether a text names the business early enough; a long name may be said by its first two words. */
+/**
+ * Whether a text names the business early enough; a long name may be said by its first two words. A short name is
+ * written with its capital: in *watch your garden bloom* nobody reads that Bloom writes.
+ */
 export function namesBusiness(text: string, business: string, isSpoken: boolean): boolean {
   const said = ` ${bare(isSpoken ? text.slice(0, WITHIN_CHARS) : text)} `
   const name = bare(business.replace(legalForms, ''))
   if (name === '') return false
   const words = name.split(' ')
   const short = words.length > 2 ? words.slice(0, 2).join(' ') : name
-  return said.includes(` ${name} `) || (short.length >= 6 && said.includes(` ${short} `))
+  const needsCapital = !isSpoken && words.length <= 2 && /^\p{Lu}/u.test(name)
+  return says(said, name, needsCapital) || (short.length >= 6 && says(said, short, needsCapital))
+}
+
+function says(said: string, name: string, needsCapital: boolean): boolean {
+  const [where, what] = [said.toLowerCase(), ` ${name.toLowerCase()} `]
+  for (let at = where.indexOf(what); at >= 0; at = where.indexOf(what, at + 1)) {
+    if (!needsCapital || /\p{Lu}/u.test(said[at + 1] ?? '')) return true
+  }
+  return false
 }
 
 const name = String.raw`(?:the )?(?:\p{Lu}|\d+-?(?!AM|PM)\p{Lu})[\p{L}\p{N}'’&.-]*`

@@ -1,5 +1,5 @@
 import { gsmUnitsOf } from './gsm-alphabet.ts'
-import { mergeMessage } from '../placeholders.ts'
+import { isNameColumn, mergeMessage } from '../placeholders.ts'
 import type { Fallbacks } from '../placeholders.ts'
 import type { CampaignType } from '../../money/pricing.ts'
 import { asFirstText, countSegments, isLonger } from './segments.ts'
@@ -24,8 +24,23 @@ export function textFor(
   fallbacks: Fallbacks = {},
   business = '',
 ): string {
-  const merged = mergeMessage(message, contact, fallbacks)
-  return type === 'both' ? asFirstText(merged, business) : merged
+  return type === 'both'
+    ? firstTextFor(message, contact, fallbacks, business)
+    : mergeMessage(message, contact, fallbacks)
+}
+
+/** The message as a contact gets it as a first text. */
+export function firstTextFor(
+  message: string,
+  contact: Readonly<Record<string, string>>,
+  fallbacks: Fallbacks,
+  business: string,
+): string {
+  const others = () =>
+    Object.fromEntries(Object.entries(contact).filter(([name]) => !isNameColumn(name)))
+  return asFirstText(mergeMessage(message, contact, fallbacks), business, () =>
+    mergeMessage(message, others(), fallbacks),
+  )
 }
 
 /**
@@ -66,7 +81,7 @@ export function longestSegments(
   business = '',
 ): SegmentCount {
   const counts = contacts.map((contact) =>
-    countSegments(asFirstText(mergeMessage(message, contact, fallbacks), business)),
+    countSegments(firstTextFor(message, contact, fallbacks, business)),
   )
   return counts.reduce(
     (longest, count) => (isLonger(count, longest) ? count : longest),

@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest'
-import { asFirstText, hasOptOut, OPT_OUT_SENTENCE } from './segments.ts'
+import { describe, expect, it } from 'vitest'
+import { longestSegments, textFor } from './longest-text.ts'
+import { asFirstText, countSegments, hasOptOut, OPT_OUT_SENTENCE } from './segments.ts'
 
 /*
  * Written from the rule's text alone: the first text to a number names the sender and says how to stop. The product adds what
@@ -34,4 +35,33 @@ it.each([
 ])('a first text that says how to stop is left as it is: %s', (text) => {
   expect(asFirstText(text, 'Acme')).toBe(text)
   expect(hasOptOut(text)).toBe(true)
+})
+
+describe('a first text names who writes, and so', () => {
+  const grace = { FirstName: 'Grace', LastName: 'Bloom', City: 'Rome' }
+
+  it.each([
+    ['Hi <FirstName>, your visit is due', 'Grace', 'Grace: Hi Grace, your visit is due'],
+    ['Hi <firstname> <lastname>!', 'Grace Bloom', 'Grace Bloom: Hi Grace Bloom!'],
+    ['Watch your garden bloom', 'Bloom', 'Bloom: Watch your garden bloom'],
+    ['Your home repair is due', 'Home Repair', 'Home Repair: Your home repair is due'],
+  ])('a word or a person of that name is none: “%s” by %s', (message, business, text) => {
+    expect(textFor(message, grace, 'both', {}, business)).toBe(`${text}\n${OPT_OUT_SENTENCE}`)
+  })
+
+  it.each([
+    ['Hi <FirstName>, Grace here', 'Grace', 'Hi Grace, Grace here'],
+    ['GRACE in <City> is open', 'Grace', 'GRACE in Rome is open'],
+    ['Sale at <City>', 'Rome', 'Sale at Rome'],
+    ['Hi from acme', 'acme', 'Hi from acme'],
+  ])('its own words that do are enough: “%s” by %s', (message, business, text) => {
+    expect(textFor(message, grace, 'both', {}, business)).toBe(`${text}\n${OPT_OUT_SENTENCE}`)
+  })
+
+  it('what is counted for the longest text is what is sent to such a person', () => {
+    const message = `Hi <FirstName>, ${'x'.repeat(122)}`
+    const sent = countSegments(textFor(message, grace, 'both', {}, 'Grace'))
+    expect(sent.segments).toBe(2)
+    expect(longestSegments(message, [grace], {}, 'Grace')).toEqual(sent)
+  })
 })

@@ -92,10 +92,18 @@ export function hasOptOut(text: string): boolean {
 /**
  * A first text as it is sent: it names the business, in front where the text itself does not, and says how to stop.
  * An account that has not said its business name can't be named.
+ *
+ * @param withoutName the text with the recipient's own name left out: to a customer named Grace, *Hi Grace* names no
+ *   business of that name
  */
-export function asFirstText(text: string, business: string): string {
+export function asFirstText(
+  text: string,
+  business: string,
+  withoutName: () => string = () => text,
+): string {
   if (text.trim() === '') return text
-  const isNamed = business.trim() === '' || namesBusiness(text, business, false)
+  const names = (part: string) => namesBusiness(part, business, false)
+  const isNamed = business.trim() === '' || (names(text) && names(withoutName()))
   return withOptOut(isNamed ? text : `${business.trim()}: ${text.trimStart()}`)
 }
 

@@ -96,6 +96,17 @@ describe('the first text to a person', () => {
     expect(texts).toHaveLength(3)
   })
 
+  it('names the business to a person who has its name', async () => {
+    customer = await fixture.customer()
+    await say('Ann', '617-555-0142')
+    const listId = await fixture.list(customer, [15550014051])
+    const message = 'Hi <FirstName>, call us'
+    const { name } = await publish(listId, { message })
+    await fixture.reaches(customer, name, 'Completed')
+    expect(textsTo(15550014051)).toEqual(['Ann: Hi Ann, call us\nReply STOP to opt out'])
+    expect(voicemailTo(15550014051)).toEqual(['Hi Ann, call us'])
+  })
+
   it('of two messages names it in both, also where only one says how to stop', async () => {
     customer = await fixture.customer()
     await say('Acme', '617-555-0142')

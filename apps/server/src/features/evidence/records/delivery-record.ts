@@ -43,9 +43,8 @@ export interface RecordSources {
   salt: string
   reference: string
   zones: readonly string[]
-  /** The merged text, without what a first text gets. */
-  words: string | undefined
-  asFirst: (text: string) => string
+  /** The merged text, with what a first text gets where it is one; undefined where its contact is gone. */
+  wordsOf: (isFirst: boolean) => string | undefined
   version: 'A' | 'B' | undefined
   consent: ContactConsent | undefined
   /** Of its chunk, with their places in the facts. */
@@ -60,8 +59,7 @@ export function deliveryRecord(delivery: EndedDelivery, from: RecordSources): De
   const send = sendAt(from.sends, moment)
   const isSent = state !== 'skipped' && send !== undefined
   const isFirst = send?.firstTexts.includes(line) === true
-  const merged = isSent ? from.words : undefined
-  const words = merged !== undefined && isFirst ? from.asFirst(merged) : merged
+  const words = isSent ? from.wordsOf(isFirst) : undefined
   return {
     salt: from.salt,
     line,

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { saysConsent } from '@afterbeep/contract/contact/contact-columns'
 import type { ContactConsent } from '@afterbeep/contract/contact/contact-consent'
 import { usableColumns } from '@afterbeep/contract/contact/rejected-rows'
-import { asFirstText } from '@afterbeep/contract/message/length/segments'
 import { variantsOf } from '@afterbeep/contract/message/variants'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { zonesOf } from '../../compliance/index.ts'
 import { readConsents, readContactColumns } from '../../contacts/index.ts'
+import type { ColumnValues } from '../../contacts/index.ts'
 import { referencePrefix, referenceSuffix } from '../../runs/index.ts'
 import type { RunChannel } from '../../runs/index.ts'
 import { runTexts } from '../../sending/index.ts'
@@ -121,9 +121,7 @@ async function recordsOf(
       salt,
       reference: prefix + referenceSuffix(line, resends),
       zones,
-      words: wordsOf(line),
-      asFirst: (text) =>
-        run.channel === 'text' ? asFirstText(text, facts.senderName ?? '') : text,
+      wordsOf: (isFirst) => wordsOf(line, isFirst && run.channel === 'text'),
       version: versionOf?.(line),
       consent: consents.get(line),
       sends: sendsOf.get(chunk) ?? [],
@@ -140,16 +138,18 @@ async function wordsByLine(
   run: UnsealedRun,
   facts: RunFacts,
   deliveries: readonly EndedDelivery[],
-): Promise<(line: number) => string | undefined> {
+): Promise<(line: number, isFirst: boolean) => string | undefined> {
   const texts = runTexts(facts, usableColumns(facts.columns))
-  if (texts.columns.length === 0) return (line) => texts.textOf(line, [])
+  const words = (line: number, values: ColumnValues, isFirst: boolean) =>
+    isFirst ? texts.firstTextOf(line, values, facts.senderName ?? '') : texts.textOf(line, values)
+  if (texts.columns.length === 0) return (line, isFirst) => words(line, [], isFirst)
   const tried = deliveries.filter(({ state, phone }) => state !== 'skipped' && phone > 0)
   const list = { accountId: run.accountId, listId: facts.listId }
   const lines = tried.map(({ line }) => line)
   const values = await readContactColumns(tx, list, lines, texts.columns)
-  return (line) => {
+  return (line, isFirst) => {
     const own = values.get(line)
-    return own && texts.textOf(line, own)
+    return own && words(line, own, isFirst)
   }
 }
 

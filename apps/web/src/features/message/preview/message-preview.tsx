@@ -2,8 +2,7 @@ import { mergeMessage } from '@afterbeep/contract/message/placeholders'
 import type { Fallbacks } from '@afterbeep/contract/message/placeholders'
 import { fallbackOf } from '@afterbeep/contract/message/fallbacks'
 import type { CampaignType } from '@afterbeep/contract/money/pricing'
-import { textFor } from '@afterbeep/contract/message/length/longest-text'
-import { asFirstText } from '@afterbeep/contract/message/length/segments'
+import { firstTextFor, textFor } from '@afterbeep/contract/message/length/longest-text'
 import { classNames } from '../../../ui/class-names.ts'
 import { PhonePreview } from '../../../ui/page/phone-preview.tsx'
 import { ContactStepper } from './contact-stepper.tsx'
@@ -35,7 +34,7 @@ export function MessagePreview(props: MessagePreviewProps) {
     ? textFor(message, contact, campaignType, fallbacks, business)
     : undefined
   const merged = mergeMessage(message, contact, fallbacks)
-  const first = asFirstText(merged, business)
+  const first = firstTextFor(message, contact, fallbacks, business)
   return (
     <section aria-label="Preview" className="flex flex-col items-center gap-4">
       <ContactStepper
