@@ -10,6 +10,7 @@ import type {
 import { draftLanguages } from '@afterbeep/contract/message/draft/draft-rules'
 import { draftProblems } from '@afterbeep/contract/message/draft/check-draft'
 import { repairDraft } from '@afterbeep/contract/message/draft/repair-draft'
+import { leavesWholeFacts } from './whole-facts.ts'
 
 interface TemplateTexts {
   readonly hello: Readonly<Record<DraftTone, string>>
@@ -98,6 +99,7 @@ export function templatesFor(choice: TemplateChoice, rules: DraftRules): Templat
 function shorterForms(words: string): string[] {
   const upTo = (ends: RegExp, leastChars: number) =>
     [...words.matchAll(ends)]
+      .filter(({ index }) => leavesWholeFacts(words, index))
       .map(({ index }) => words.slice(0, index))
       .filter((form) => form.length >= leastChars)
       .toReversed()
