@@ -22,12 +22,17 @@ export function forcedCharacters(message: string): ForcedCharacter[] {
     })
 }
 
+/** A fraction right after a number: 2½ is 2 1/2, and not 21/2. */
+const fractionOfNumber = /(?<=\d)(?=[¼½¾])/g
+
 /** Replaces every character that has a replacement; placeholders stay unchanged. */
 export function writePlainly(message: string): string {
   return changeOutsidePlaceholders(message, (text) =>
-    text.replace(withMarks, (character) =>
-      isPlain(character) ? character : (plainFormOf(character) ?? character),
-    ),
+    text
+      .replace(fractionOfNumber, ' ')
+      .replace(withMarks, (character) =>
+        isPlain(character) ? character : (plainFormOf(character) ?? character),
+      ),
   )
 }
 

@@ -57,6 +57,10 @@ const plainMarks: ReadonlyMap<string, string> = new Map([
   ['\u200b', ''],
   ['\u200d', ''],
   ['\ufeff', ''],
+  ...Array.from(
+    '\u00ad\u2060\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069',
+    (unseen): [string, string] => [unseen, ''],
+  ),
 ])
 
 /**

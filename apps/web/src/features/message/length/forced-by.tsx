@@ -2,6 +2,8 @@ import {
   forcedCharacters,
   writePlainly,
 } from '@afterbeep/contract/message/length/forced-characters'
+import { limits } from '@afterbeep/contract/limits'
+import { messageLength } from '@afterbeep/contract/message/message'
 import type { Fallbacks } from '@afterbeep/contract/message/placeholders'
 import { Button } from '../../../ui/button.tsx'
 import { replacementOffer, shorterSegments } from './forced-words.ts'
@@ -25,10 +27,14 @@ export default function ForcedBy({ message, forcedBy, fallbacks, onReplace }: Fo
   }
   // While one character without a replacement stays, replacing the others shortens nothing.
   if (lasting.length > 0) return <p>{shorterSegments(lasting.map(({ character }) => character))}</p>
+  const plain = writePlainly(message)
+  if (messageLength(plain) > limits.messageMaxChars) {
+    return <p>{shorterSegments(written.map(({ character }) => character))}</p>
+  }
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span>{shorterSegments(written.map(({ character }) => character))}</span>
-      <Button variant="secondary" size="small" onClick={() => onReplace(writePlainly(message))}>
+      <Button variant="secondary" size="small" onClick={() => onReplace(plain)}>
         {replacementOffer(written.map(({ replacement = '' }) => replacement))}
       </Button>
     </p>

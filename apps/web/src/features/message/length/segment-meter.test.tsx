@@ -29,6 +29,18 @@ describe('what makes segments shorter', () => {
     ).not.toBeInTheDocument()
   })
 
+  it('is named without an offer that would make the message too long', async () => {
+    show({ message: `${'x'.repeat(198)}…` })
+    expect(await screen.findByText(/“…” makes segments shorter/)).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: /instead$/ })).not.toBeInTheDocument()
+  })
+
+  it('is replaced up to the last character of the limit', async () => {
+    show({ message: `${'x'.repeat(197)}…` })
+    await press('Write ... instead')
+    expect(box()).toHaveValue(`${'x'.repeat(197)}...`)
+  })
+
   it('may be in a text for empty fields, which is not the list', async () => {
     show({ message: 'Hi <City>', fallbacks: { City: 'Łódź' } })
     expect(
