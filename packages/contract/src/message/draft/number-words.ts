@@ -38,7 +38,7 @@ export interface NumberWords {
   readonly value: number
   /** Of its words one by one: *two hundred* is 200, of 2 and 100. */
   readonly parts: readonly number[]
-  /** `%` for a share, `$` or `€` for an amount of money. */
+  /** `%` for a share, `$` or `€` for an amount of money, `am` or `pm` for an hour. */
   readonly unit: NumberUnit
 }
 
@@ -122,6 +122,8 @@ function addTo(run: Run, value: number | undefined, scale: number | undefined): 
 
 function unitIn(next: string): NumberWords['unit'] {
   if (/^[ -](?:percent|per cent|por ciento)(?!\p{L})/iu.test(next)) return '%'
+  const half = /^[ -]?([ap])\.? ?m(?!\p{L})/iu.exec(next)?.[1]?.toLowerCase()
+  if (half !== undefined) return half === 'a' ? 'am' : 'pm'
   if (/^[ -]euros?(?!\p{L})/iu.test(next)) return '€'
   return /^[ -](?:dollars?|bucks|dólares)(?!\p{L})/iu.test(next) ? '$' : ''
 }

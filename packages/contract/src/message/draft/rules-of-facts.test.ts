@@ -9,6 +9,7 @@ import { factsLeftOut, factsMadeUp } from './draft-facts.ts'
 it.each([
   ['Class at 5 pm', 'Class at 5 am.'],
   ['Class at 5pm', 'Class at 5 a.m.'],
+  ['Class at 5 pm', 'Class at five a.m. again.'],
   ['Open 10-12pm', 'Open 10-2pm.'],
   ['Open 10-12pm', 'Open 10am-12pm.'],
   ['$5 off', '€5 off.'],
@@ -60,6 +61,7 @@ it.each([
   ['Class at 5 pm', 'Class at 5pm.'],
   ['Class at 5 p.m. again', 'Class at 5:00 pm again.'],
   ['Open 10 to 12 pm', 'Open 10-12 pm.'],
+  ['Class at 5 pm', 'Class at five p.m. again.'],
   ['June 1-3', 'June 1 to 3.'],
   ['50 % off', '50% off.'],
   ['20% de descuento', '20 por ciento de descuento.'],
