@@ -29,6 +29,18 @@ const COUNTS = `
   coalesce(sum(delivered) filter (where channel = 'text'), 0)::int as "messagesDelivered",
   coalesce(sum(failed + skipped) filter (where channel = 'text'), 0)::int as "messagesFailed"`
 
+/**
+ * What the deliveries of `n`, of `run_counts`, were paid with: `c` is their campaign, `o` what overage pays of their run
+ * and channel. A result that came after we had given up was not paid for. What overage pays costs its own price.
+ */
+export const CREDITS_PAID = `coalesce(sum(
+  least(n.delivered - n.uncharged, coalesce(o.covered, n.delivered))
+    * case n.channel when 'voice' then c.credits_per_call else c.credits_per_message end
+  + greatest(n.delivered - n.uncharged - o.covered, 0) * coalesce(o.extra_price, 0)), 0)::bigint`
+
+export const WITH_OVERAGE = `left join overage_runs o on o.account_id = n.account_id
+  and o.run_id = n.run_id and o.channel = n.channel`
+
 export const CAMPAIGN_COLUMNS = `c.name, c.time_zone as "timeZone", c.status,
   c.status_reason as "statusReason", c.recipients, r.drop_at as "dropAt", n.*`
 

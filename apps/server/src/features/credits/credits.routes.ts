@@ -7,7 +7,7 @@ import { attachmentHeader } from '../../platform/http/attachment-header.ts'
 import type { Api } from '../../platform/http/api.ts'
 import { requireSignIn, signedInUser } from '../../platform/http/api.ts'
 import { costsCsv, monthOf } from './costs-csv.ts'
-import { creditsSettled, selectBalanceWithCurrency, selectCampaignCosts } from './ledger.queries.ts'
+import { creditsSpent, selectBalanceWithCurrency, selectCampaignCosts } from './ledger.queries.ts'
 
 /** The account's credits, and what they are worth (specification: calls). */
 export function registerCreditsRoutes(
@@ -39,7 +39,7 @@ export function registerCreditsRoutes(
       const { accountId } = signedInUser(request)
       const now = clock.now()
       const from = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth()))
-      const credits = await creditsSettled(db, accountId, from)
+      const credits = await creditsSpent(db, accountId, from)
       const { currency } = await selectBalanceWithCurrency(db, accountId)
       const month = from.toISOString().slice(0, 'YYYY-MM'.length)
       return { month, credits, amount: creditsToMoney(credits), currency }

@@ -136,11 +136,17 @@ export async function selectBalanceWithCurrency(
   return onlyRow(rows)
 }
 
-/** What was delivered and paid since then, over all campaigns. */
-export async function creditsSettled(db: Queries, accountId: string, from: Date): Promise<number> {
+/**
+ * What was delivered since then, over all campaigns: paid from the credits, and used beyond them. Each part is read
+ * from an index over its kind alone.
+ */
+export async function creditsSpent(db: Queries, accountId: string, from: Date): Promise<number> {
   const rows = await db.query<{ credits: number }>(
-    `select coalesce(sum(credits), 0)::bigint as credits from ledger_entries
-      where account_id = $1 and kind = 'settle' and created_at >= $2`,
+    `select (
+       (select coalesce(sum(credits), 0) from ledger_entries
+         where account_id = $1 and kind = 'settle' and created_at >= $2)
+       + (select coalesce(sum(credits), 0) from ledger_entries
+         where account_id = $1 and kind = 'overage' and created_at >= $2))::bigint as credits`,
     [accountId, from],
   )
   return onlyRow(rows).credits

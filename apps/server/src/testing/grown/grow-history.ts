@@ -29,13 +29,21 @@ export async function insertCounts(tx: Queries): Promise<void> {
   )
 }
 
-/** What each campaign of the large account cost. */
+/** What each campaign of the large account cost, of its credits and beyond them. */
 export async function insertSettlements(tx: Queries): Promise<void> {
   await tx.query(
     `insert into ledger_entries (account_id, kind, credits, campaign_id, run_id, idempotency_key,
        created_at)
-     select r.account_id, 'settle', 100, r.campaign_id, r.id, 'settle:' || r.id, r.drop_at
-     from grown_accounts a join runs r on r.account_id = a.id where a.kind = 'large'`,
+     select r.account_id, of_kind.kind, 100, r.campaign_id, r.id, of_kind.kind || ':' || r.id, r.drop_at
+     from grown_accounts a join runs r on r.account_id = a.id
+     cross join (values ('settle'), ('overage')) as of_kind (kind) where a.kind = 'large'`,
+  )
+  await tx.query(
+    `insert into overage_runs (account_id, run_id, channel, covered, extra, price, extra_price,
+       delivered, failed)
+     select r.account_id, r.id, channel, 90, 10, 50, 65, 97, 3
+     from grown_accounts a join runs r on r.account_id = a.id
+     cross join (values ('voice'), ('text')) as of_channel (channel) where a.kind = 'large'`,
   )
 }
 

@@ -11,6 +11,7 @@ import { campaignCounts } from '../../features/analytics/list/campaign-list.quer
 import { deliveriesToNumber } from '../../features/analytics/numbers/number-history.queries.ts'
 import {
   channelCounts,
+  creditsSpent as creditsOfCampaign,
   outageOfRun,
   runResults,
   sendingRun,
@@ -25,7 +26,7 @@ import { publishedCampaign, takenNames } from '../../features/campaigns/record/r
 import { campaignToRetry, sentAgainIn } from '../../features/campaigns/record/retry.queries.ts'
 import { selectListAgain, selectListPage } from '../../features/contacts/contact-lists.queries.ts'
 import { numberedNames } from '@afterbeep/contract/campaign/next-name'
-import { creditsSettled } from '../../features/credits/ledger.queries.ts'
+import { creditsSpent } from '../../features/credits/ledger.queries.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { FlatStatement, Samples } from './flat-statement.ts'
 import { GROWN_AT, LARGE_ACCOUNT } from './grow-database.ts'
@@ -51,13 +52,14 @@ export function screenStatements({ middle, lists }: Samples): FlatStatement[] {
       name: 'when a number was contacted',
       run: (tx) => deliveriesToNumber(tx, account, '12000000000', 501),
     },
-    { name: 'what the month has cost', run: (tx) => creditsSettled(tx, account, weekAgo) },
+    { name: 'what the month has cost', run: (tx) => creditsSpent(tx, account, weekAgo) },
     { name: 'counts of a campaign', run: (tx) => countsOfCampaign(tx, account, middle.name) },
     { name: 'hours of a campaign', run: (tx) => hoursOfCampaign(tx, account, middle.name) },
     { name: 'runs of a campaign', run: (tx) => runsOfCampaign(tx, account, middle.name) },
     { name: 'when it goes on', run: (tx) => nextDueOfCampaign(tx, account, middle.name, GROWN_AT) },
     { name: 'its progress', run: (tx) => watchedCampaign(tx, account, middle.name) },
     { name: 'its channels', run: (tx) => channelCounts(tx, account, middle.id) },
+    { name: 'its cost', run: (tx) => creditsOfCampaign(tx, account, middle.id) },
     { name: 'its run', run: (tx) => sendingRun(tx, account, middle.id) },
     { name: 'its runs one by one', run: (tx) => runResults(tx, account, middle.id) },
     { name: 'what it waits for', run: (tx) => outageOfRun(tx, account, middle.id, GROWN_AT) },

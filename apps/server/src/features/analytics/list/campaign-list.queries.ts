@@ -1,6 +1,11 @@
 import type { CampaignSort } from '@afterbeep/contract/api/campaigns/campaign-list'
 import type { Queries } from '../../../platform/database/database.ts'
-import { CAMPAIGN_COLUMNS, SHOWN_RUN_AND_COUNTS } from '../analytics.queries.ts'
+import {
+  CAMPAIGN_COLUMNS,
+  CREDITS_PAID,
+  SHOWN_RUN_AND_COUNTS,
+  WITH_OVERAGE,
+} from '../analytics.queries.ts'
 import type { CampaignCounts } from '../analytics.queries.ts'
 
 /** Where a page of campaigns starts: behind this one. */
@@ -15,9 +20,8 @@ export interface CampaignKey {
 export type ListedCampaign = CampaignCounts & {
   id: string
   createdAtUs: string
-  type: string
-  creditsPerCall: number
-  creditsPerMessage: number
+  /** What its deliveries have cost so far. */
+  creditsSpent: number
 }
 
 export interface CampaignsAsked {
@@ -93,7 +97,9 @@ export function campaignCounts(
 
 function columnsOf(page: string): string {
   return `select c.id, (extract(epoch from c.created_at) * 1000000)::bigint::text as "createdAtUs",
-      c.type, c.credits_per_call as "creditsPerCall",
-      c.credits_per_message as "creditsPerMessage", ${CAMPAIGN_COLUMNS}
-    from (${page}) c ${SHOWN_RUN_AND_COUNTS}`
+      paid.credits as "creditsSpent", ${CAMPAIGN_COLUMNS}
+    from (${page}) c ${SHOWN_RUN_AND_COUNTS}
+    cross join lateral (
+      select ${CREDITS_PAID} as credits from run_counts n ${WITH_OVERAGE}
+      where n.account_id = c.account_id and n.campaign_id = c.id) paid`
 }

@@ -1,5 +1,4 @@
 import { csvLine } from '@afterbeep/contract/contact/csv-text'
-import { creditsPerDelivery } from '@afterbeep/contract/money/pricing'
 import type { Queries } from '../../../platform/database/database.ts'
 import type { ListedCampaign } from './campaign-list.queries.ts'
 import { readCampaigns } from './campaign-page.ts'
@@ -58,8 +57,7 @@ function lineOf(one: ListedCampaign): string {
       one.messages,
       one.messagesDelivered,
       one.messagesFailed,
-      one.callsDelivered * creditsPerDelivery('voice', one) +
-        one.messagesDelivered * creditsPerDelivery('text', one),
+      one.creditsSpent,
     ].map(String),
   ])
 }

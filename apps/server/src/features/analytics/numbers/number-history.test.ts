@@ -6,7 +6,7 @@ import type { CampaignFixture } from '../../../testing/campaigns/campaign-fixtur
 import { retentionOn } from '../../../testing/campaigns/retained-runs.ts'
 import { addTwin } from '../../../testing/database/twin-account.ts'
 import type { Customer } from '../../../testing/accounts/sign-in-server.ts'
-import { creditsSettled } from '../../credits/ledger.queries.ts'
+import { creditsSpent } from '../../credits/ledger.queries.ts'
 import { archiveOldDeliveries } from '../../retention/archive-deliveries.ts'
 
 const path = '/api/number-searches/'
@@ -95,8 +95,8 @@ describe('what a month has cost', () => {
   it('is the sum of what was delivered since its first day, of only this account', async () => {
     const { db } = fixture
     // Two voicemails of 50 and two texts of 5 arrived.
-    expect(await creditsSettled(db, customer.accountId, new Date('2026-11-01T00:00:00Z'))).toBe(110)
-    expect(await creditsSettled(db, customer.accountId, new Date('2026-12-01T00:00:00Z'))).toBe(0)
-    expect(await creditsSettled(db, stranger.accountId, new Date('2026-11-01T00:00:00Z'))).toBe(0)
+    expect(await creditsSpent(db, customer.accountId, new Date('2026-11-01T00:00:00Z'))).toBe(110)
+    expect(await creditsSpent(db, customer.accountId, new Date('2026-12-01T00:00:00Z'))).toBe(0)
+    expect(await creditsSpent(db, stranger.accountId, new Date('2026-11-01T00:00:00Z'))).toBe(0)
   })
 })

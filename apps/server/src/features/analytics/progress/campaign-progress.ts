@@ -2,11 +2,12 @@ import type {
   CampaignProgress,
   CampaignRuns,
 } from '@afterbeep/contract/api/campaigns/analytics-progress'
-import { channelsOf, creditsPerDelivery } from '@afterbeep/contract/money/pricing'
+import { channelsOf } from '@afterbeep/contract/money/pricing'
 import type { Queries } from '../../../platform/database/database.ts'
 import { finishEstimate, ratePerMinute } from './progress-estimate.ts'
 import {
   channelCounts,
+  creditsSpent,
   openWork,
   outageOfRun,
   resultsByHour,
@@ -14,7 +15,6 @@ import {
   sendingRun,
   watchedCampaign,
 } from './progress.queries.ts'
-import type { ChannelCounts, WatchedCampaign } from './progress.queries.ts'
 
 export interface ProgressDeps {
   db: Queries
@@ -49,7 +49,7 @@ export async function campaignProgress(
       pace && expected && pending > 0 && !pace.outage
         ? finishEstimate(now, pace.work, expected).toISOString()
         : null,
-    credits_spent: creditsSpent(campaign, channels),
+    credits_spent: await creditsSpent(db, accountId, campaign.id),
     has_variants: campaign.hasVariants,
     planned: campaign.planned * channelsOf(campaign.type).length,
     waiting_for: pace?.outage
@@ -86,16 +86,4 @@ async function paceOf(db: Queries, accountId: string, campaignId: string, now: D
   const work = await openWork(db, accountId, run, now)
   const outage = await outageOfRun(db, accountId, run.id, now)
   return { rate, work, outage }
-}
-
-/** Only delivered deliveries are charged, at the price of the time when the campaign was published. */
-function creditsSpent(campaign: WatchedCampaign, channels: readonly ChannelCounts[]): number {
-  const prices = {
-    creditsPerCall: campaign.creditsPerCall,
-    creditsPerMessage: campaign.creditsPerMessage,
-  }
-  return channels.reduce(
-    (sum, { channel, delivered }) => sum + delivered * creditsPerDelivery(channel, prices),
-    0,
-  )
 }

@@ -1,5 +1,7 @@
 import type { CampaignType } from '@afterbeep/contract/money/pricing'
 import type { Queries } from '../../../platform/database/database.ts'
+import { onlyRow } from '../../../platform/database/database.ts'
+import { CREDITS_PAID, WITH_OVERAGE } from '../analytics.queries.ts'
 import type { OpenWork } from './progress-estimate.ts'
 
 export interface ChannelCounts {
@@ -29,11 +31,24 @@ export function channelCounts(
   )
 }
 
+/** What the campaign's deliveries have cost so far, from the rollup. */
+export async function creditsSpent(
+  db: Queries,
+  accountId: string,
+  campaignId: string,
+): Promise<number> {
+  const rows = await db.query<{ credits: number }>(
+    `select ${CREDITS_PAID} as credits from run_counts n ${WITH_OVERAGE}
+     join campaigns c on c.account_id = n.account_id and c.id = n.campaign_id
+     where n.account_id = $1 and n.campaign_id = $2`,
+    [accountId, campaignId],
+  )
+  return onlyRow(rows).credits
+}
+
 export interface WatchedCampaign {
   id: string
   status: string
-  creditsPerCall: number
-  creditsPerMessage: number
   startedAt: Date | null
   /** Null while a run is in progress or to come. */
   finishedAt: Date | null
@@ -49,9 +64,8 @@ export async function watchedCampaign(
   name: string,
 ): Promise<WatchedCampaign | undefined> {
   const [row] = await db.query<WatchedCampaign>(
-    `select c.id, c.status, c.credits_per_call as "creditsPerCall",
-       c.credits_per_message as "creditsPerMessage", r.started_at as "startedAt",
-       r.finished_at as "finishedAt", c.variant_message is not null as "hasVariants", c.type,
+    `select c.id, c.status, r.started_at as "startedAt", r.finished_at as "finishedAt",
+       c.variant_message is not null as "hasVariants", c.type,
        c.recipients * r.coming as planned
      from campaigns c cross join lateral (
        select min(started_at) as started_at,
