@@ -36,7 +36,7 @@ export const detailsQuerySchema = z
     limit: z.coerce.number().int().min(1).max(1000).optional(),
     after: z
       .string()
-      .regex(/^(?:\d{1,9}\.(?:voice|text)\.\d{1,9}|\d{1,6})?$/)
+      .regex(/^(?:\d{1,9}\.(?:voice|text)\.\d{1,9}(?:\.-?\d{1,17}\.[\w-]{0,100})?)?$/)
       .optional(),
     ...filters,
     result: z.enum(detailResults).optional(),

@@ -5,16 +5,16 @@ import type { Queries } from '../../../platform/database/database.ts'
 import { readContactNames } from '../../contacts/index.ts'
 import { chosenOf, countOf, findLines, shownSegments } from './chosen-details.ts'
 import type { DetailsChoice, DetailsOf } from './chosen-details.ts'
+import { cursorAfter, orderOf, parseCursor } from './detail-cursor.ts'
+import type { Stood } from './detail-cursor.ts'
 import { detailOf } from './detail-words.ts'
 import { detailPage, lastLineOf } from './details.queries.ts'
 import type { DetailRow, Segment } from './details.queries.ts'
 import { detailsInStates, sortedDetails } from './filtered-details.queries.ts'
+import type { RowOfSegment } from './filtered-details.queries.ts'
 
 /** Lines that one statement looks through for a result; see `Stretch`. */
 const LOOKED_THROUGH = 50_000
-const CURSOR = /^(\d{1,9})\.(voice|text)\.(\d{1,9})$/
-const OFFSET = /^\d{1,6}$/
-const channels = ['voice', 'text'] as const
 
 interface PageAsked extends DetailsChoice {
   after?: string | undefined
@@ -25,12 +25,7 @@ interface PageAsked extends DetailsChoice {
 interface FoundRow {
   segment: Segment
   row: DetailRow
-}
-
-/** Some rows more than the page has, which show that another one follows. */
-interface FoundPage {
-  rows: FoundRow[]
-  next: (last: FoundRow) => string
+  stood?: Stood
 }
 
 /** One page, a record per run; the last record's `next` is where the following page starts. */
@@ -40,37 +35,38 @@ export async function readDetailPage(
   asked: PageAsked,
 ): Promise<DetailRecord[]> {
   const segments = await shownSegments(db, campaign, asked.channel)
-  const { rows, next } = await findPage(db, campaign, segments, asked)
+  const rows = await findPage(db, campaign, segments, asked)
   const shown = rows.slice(0, asked.limit)
   const last = shown.at(-1)
   const lines = [...new Set(shown.map(({ row }) => row.line))]
   const names = await readContactNames(db, campaign, lines)
-  return recordsOf(shown, names, last && rows.length > shown.length ? next(last) : null)
+  const isMore = last !== undefined && rows.length > shown.length
+  const next = isMore
+    ? cursorAfter(last.segment, last.row.line, asked.sort ?? 'list', last.stood)
+    : null
+  return recordsOf(shown, names, next)
 }
 
-/** In the order of the list pages are read by key; what is searched or sorted is few, and is counted off. */
+/** One row more than requested, where there is one. In the order of the list pages are read by key; other orders are of few. */
 async function findPage(
   db: Queries,
   campaign: DetailsOf,
   segments: readonly Segment[],
   { search, result, sort = 'list', after, limit }: PageAsked,
-): Promise<FoundPage> {
+): Promise<FoundRow[]> {
   const total = segments.reduce((sum, segment) => sum + countOf(segment, result), 0)
   const inListOrder = sort === 'list' || total > mostDetailsSorted
   if (search === undefined && inListOrder) {
-    return {
-      rows: await pageByKey(db, campaign, segments, { result, after, limit }),
-      next: cursorOf,
-    }
+    return pageByKey(db, campaign, segments, { result, after, limit })
   }
-  const offset = OFFSET.test(after ?? '') ? Number(after) : 0
-  const page = { rows: [], next: () => String(offset + limit) }
   const lines = await linesToSort(db, campaign, segments, { search, result })
-  if (lines?.length === 0) return page
+  if (lines?.length === 0) return []
   const chosen = chosenOf(campaign, segments, { result, lines })
-  const order = { sort, listId: campaign.listId }
-  const rows = await sortedDetails(db, chosen, order, { offset, limit: limit + 1 })
-  return { ...page, rows: inSegments(rows, segments) }
+  const cursor = parseCursor(after)
+  const run = segments.find((one) => one.number === cursor.run)
+  const page = { after: run && { ...cursor, runId: run.runId }, limit: limit + 1 }
+  const rows = await sortedDetails(db, chosen, { sort, listId: campaign.listId }, page)
+  return inSegments(rows, segments)
 }
 
 /** The lines to sort; undefined for all of a campaign that is small as it is. */
@@ -87,14 +83,11 @@ async function linesToSort(
   return [...new Set(found.map(({ row }) => row.line))]
 }
 
-function inSegments(
-  rows: readonly (DetailRow & { runId: string; channel: string })[],
-  segments: readonly Segment[],
-): FoundRow[] {
+function inSegments(rows: readonly RowOfSegment[], segments: readonly Segment[]): FoundRow[] {
   const byKey = new Map(segments.map((one) => [`${one.runId} ${one.channel}`, one]))
   return rows.flatMap((row) => {
     const segment = byKey.get(`${row.runId} ${row.channel}`)
-    return segment ? [{ segment, row }] : []
+    return segment ? [{ segment, row, stood: row }] : []
   })
 }
 
@@ -144,31 +137,6 @@ async function rowsOfSegment(
     if (rows.length >= limit) break
   }
   return rows
-}
-
-/** Where a page starts: after this line of this channel of this run. */
-interface Cursor {
-  run: number
-  channel: Segment['channel']
-  line: number
-}
-
-/** That of a page in another order starts at the beginning, like a missing one. */
-function parseCursor(text: string | undefined): Cursor {
-  const [, run, channel, line] = CURSOR.exec(text ?? '') ?? []
-  return {
-    run: Number(run ?? 0),
-    channel: channel === 'text' ? 'text' : 'voice',
-    line: Number(line ?? 0),
-  }
-}
-
-function cursorOf({ segment, row }: FoundRow): string {
-  return `${segment.number}.${segment.channel}.${row.line}`
-}
-
-function orderOf(run: number, channel: Segment['channel']): number {
-  return run * channels.length + channels.indexOf(channel)
 }
 
 /** The rows as records of their runs; in another order than the list's a run may come again. */

@@ -1,6 +1,7 @@
 import type { DetailSort } from '@afterbeep/contract/campaign/detail-results'
 import type { DeliveryState } from '@afterbeep/contract/campaign/delivery-status'
 import type { Queries } from '../../../platform/database/database.ts'
+import type { Cursor } from './detail-cursor.ts'
 import { DETAIL_COLUMNS } from './details.queries.ts'
 import type { DetailRow, Stretch } from './details.queries.ts'
 
@@ -60,54 +61,70 @@ const chosenValues = ({ accountId, runIds, channels, states, lines }: Chosen) =>
   lines,
 ]
 
-/** Contacts without a name come last. */
 const NAME = `(select nullif(lower(trim(concat_ws(' ',
     split_part(k.fields, E'\\x1f', array_position(l.columns, 'FirstName')),
     split_part(k.fields, E'\\x1f', array_position(l.columns, 'LastName'))))), '')
   from contact_lists l join contacts k on k.account_id = l.account_id and k.list_id = l.id
-  where l.account_id = $1 and l.id = $6 and k.line = d.line) nulls last`
+  where l.account_id = $1 and l.id = $12 and k.line = d.line)`
 
-const STATUS = `array_position(
-  array['failed', 'skipped', 'unknown', 'accepted', 'pending', 'delivered'], d.state), d.reason`
+const STATE_RANK = `array_position(
+  array['failed', 'skipped', 'unknown', 'accepted', 'pending', 'delivered'], d.state)`
 
-const keyOf = (sort: Exclude<DetailSort, 'list' | 'name'>) =>
-  sort === 'number' ? 'd.phone' : sort === 'status' ? STATUS : 'd.changed_at desc'
+/** Contacts without a name come last. */
+const rankOf = (sort: DetailSort) =>
+  sort === 'name'
+    ? `(${NAME} is null)::int`
+    : sort === 'number'
+      ? 'd.phone'
+      : sort === 'status'
+        ? STATE_RANK
+        : sort === 'latest'
+          ? '-extract(epoch from d.changed_at) * 1000000'
+          : '0'
 
-const LIST_ORDER = 'array_position($2::uuid[], d.run_id), d.channel desc, d.line'
+const wordOf = (sort: DetailSort) =>
+  sort === 'name'
+    ? `coalesce(${NAME}, '')`
+    : sort === 'status'
+      ? `coalesce(d.reason, '')`
+      : `''::text`
 
-export type RowOfSegment = DetailRow & { runId: string; channel: 'voice' | 'text' }
+const LIST_ORDER = `array_position($2::uuid[], d.run_id), (d.channel = 'text')::int, d.line`
 
-const COLUMNS = `d.run_id as "runId", d.channel, ${DETAIL_COLUMNS}`
+/** A delivery with its place in the order it was read in. */
+export type RowOfSegment = DetailRow & {
+  runId: string
+  channel: 'voice' | 'text'
+  rank: string
+  word: string
+}
+
+/** All of the chosen are read and sorted, by `rank` and `word` and then as the list is. */
+const sorted = (rank: string, word: string) =>
+  `select d.run_id as "runId", d.channel, ${DETAIL_COLUMNS}, (${rank})::bigint::text as rank,
+     ${word} as word
+   from deliveries d
+   where ${CHOSEN} and ($6::uuid is null or ((${rank})::bigint, ${word}, ${LIST_ORDER}) > (
+     select coalesce($9::bigint, (${rank})::bigint), coalesce($10::text, ${word}), ${LIST_ORDER}
+     from deliveries d
+     where d.account_id = $1 and d.run_id = $6 and d.channel = $7 and d.line = $8))
+   order by (${rank})::bigint, ${word}, ${LIST_ORDER} limit $11`
 
 /**
- * A page of the chosen deliveries in this order. All of them are read and sorted, so the caller sees to
- * it that they are few.
+ * A page of the chosen deliveries in this order, from behind a row on. It starts where that row stands or, where its
+ * place is given, where it stood. All are read and sorted, so the caller sees to it that they are few.
  */
 export function sortedDetails(
   db: Queries,
   chosen: Chosen,
   { sort, listId }: { sort: DetailSort; listId: string },
-  { offset, limit }: { offset: number; limit: number },
+  { after, limit }: { after: (Cursor & { runId: string }) | undefined; limit: number },
 ): Promise<RowOfSegment[]> {
-  const values = chosenValues(chosen)
-  if (sort === 'name') {
-    return db.query<RowOfSegment>(
-      `select ${COLUMNS} from deliveries d where ${CHOSEN}
-       order by ${NAME}, ${LIST_ORDER} offset $7 limit $8`,
-      [...values, listId, offset, limit],
-    )
-  }
-  if (sort === 'list') {
-    return db.query<RowOfSegment>(
-      `select ${COLUMNS} from deliveries d where ${CHOSEN}
-       order by ${LIST_ORDER} offset $6 limit $7`,
-      [...values, offset, limit],
-    )
-  }
+  const place = [after?.runId, after?.channel, after?.line, after?.stood?.rank, after?.stood?.word]
+  const values = [...chosenValues(chosen), ...place.map((one) => one ?? null), limit]
   return db.query<RowOfSegment>(
-    `select ${COLUMNS} from deliveries d where ${CHOSEN}
-     order by ${keyOf(sort)}, ${LIST_ORDER} offset $6 limit $7`,
-    [...values, offset, limit],
+    sorted(rankOf(sort), wordOf(sort)),
+    sort === 'name' ? [...values, listId] : values,
   )
 }
 
