@@ -79,11 +79,12 @@ export function hoursOfCampaign(
   name: string,
 ): Promise<HourCounts[]> {
   return db.query<HourCounts>(
-    // Not joined: with a join the planner may read all hours of the account, which only grow.
+    // Not joined: with a join the planner may read all hours of the account, which only grow. An hour
+    // that late reports have emptied, as each of its results belongs to a later one now, is left out.
     `select hour, sum(success)::int as success, sum(fails)::int as fails from hour_counts
      where account_id = $1
        and campaign_id = (select id from campaigns where account_id = $1 and name = $2)
-     group by hour order by hour`,
+     group by hour having sum(success) + sum(fails) > 0 order by hour`,
     [accountId, name],
   )
 }
