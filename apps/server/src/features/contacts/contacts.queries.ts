@@ -135,7 +135,7 @@ export interface ContactSearch {
 
 /**
  * The first lines of a stretch of the list whose contact has the name or the number. `position` looks at
- * bytes and takes a third of the time of LIKE.
+ * bytes and takes a third of the time of LIKE. Blanks in a row are one, as in what is searched for.
  */
 export async function selectMatchingLines(
   db: Queries,
@@ -148,7 +148,8 @@ export async function selectMatchingLines(
      select line from contacts, places
      where account_id = $1 and list_id = $2 and line > $7 and line <= $8
        and (position($4 in fields) > 0
-         and position($5 in lower(concat_ws(' ', ${valueOf(1)}, ${valueOf(2)}))) > 0
+         and position($5 in regexp_replace(
+           lower(concat_ws(' ', ${valueOf(1)}, ${valueOf(2)})), '\\s+', ' ', 'g')) > 0
          or position($6::text in recommended_phone::text) > 0)
      order by line limit $9`,
     [accountId, listId, ['FirstName', 'LastName'], part, name, digits, after, to, limit],

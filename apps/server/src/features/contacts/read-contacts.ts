@@ -133,8 +133,8 @@ export async function findContactLines(
 
 function searchOf(search: string): ContactSearch {
   const words = search.trim().toLowerCase().split(/\s+/)
-  // A name is kept with a capital in front and small letters behind it.
-  const tails = words.map((word) => word.slice(1))
+  // A name is kept with a capital in front and small letters behind it. By characters: half of an emoji is no text.
+  const tails = words.map((word) => [...word].slice(1).join(''))
   const part = tails.reduce((longest, tail) => (tail.length > longest.length ? tail : longest), '')
   const digits = PHONE_PART.test(search) ? digitsOf(search) : ''
   return { name: words.join(' '), part, digits: digits === '' ? null : digits }
