@@ -4,8 +4,8 @@ import { countSegments } from './length/segments.ts'
 import { mergeMessage, unknownPlaceholders } from './placeholders.ts'
 
 /*
- * Written from the rule's text alone: a field of the list stands in a message in brackets, and people get its value. Nobody
- * gets the brackets, and no mark that nobody sees makes a text dearer or an empty field full.
+ * Written from the rule's text alone: a field of the list stands in a message in brackets, and people get its value. None
+ * gets the brackets, and no mark that is not shown makes a text dearer or an empty field full.
  */
 
 const columns = ['id', 'FirstName', 'LastName', 'City', 'Last Visit']

@@ -7,7 +7,7 @@ import { findContactLines } from './index.ts'
 import { importContactFile } from './upload/import-contact-file.ts'
 
 /*
- * Written from the rule's text alone: whoever is on a list is found by a part of the name as it was typed, in any case, or
+ * Written from the rule's text alone: each person on a list is found by a part of the name as it was typed, in any case, or
  * of the number, in any notation.
  */
 

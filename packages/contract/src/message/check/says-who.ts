@@ -17,7 +17,7 @@ function bare(text: string): string {
 
 /**
  * Whether a text names the business early enough; a long name may be said by its first two words. A short name is
- * written with its capital: in *watch your garden bloom* nobody reads that Bloom writes.
+ * written with its capital: in *watch your garden bloom* no recipient reads that Bloom writes.
  */
 export function namesBusiness(text: string, business: string, isSpoken: boolean): boolean {
   const said = ` ${bare(isSpoken ? text.slice(0, WITHIN_CHARS) : text)} `

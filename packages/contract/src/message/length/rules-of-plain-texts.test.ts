@@ -26,7 +26,7 @@ it.each([
   '\u2060',
   '\u00ad',
   '\ufeff',
-])('the mark %j, which nobody sees, is named and left out', (mark) => {
+])('the mark %j, which is not shown, is named and left out', (mark) => {
   const text = `Hi${mark} there`
   expect(forcedCharacters(text)).toEqual([{ character: mark, replacement: '' }])
   expect(countSegments(writePlainly(text))).toMatchObject({ encoding: 'GSM-7', units: 8 })

@@ -11,7 +11,7 @@ import type { Customer } from '../../../testing/accounts/sign-in-server.ts'
 
 /*
  * Written from the rule's text alone: a campaign's name is its key in every address. Whatever is in it, its owner finds
- * that campaign, in lists and in files as it was typed, and nobody finds another's.
+ * that campaign, in lists and in files as it was typed, and no other account does.
  */
 
 const NAMES = [

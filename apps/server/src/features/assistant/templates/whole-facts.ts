@@ -4,7 +4,7 @@ const leadsOn =
 /** A word with a digit or a capital, or a unit: what follows may belong to it. */
 const mayGoOn = /(?:(?:^|\s|\p{Sc})(?=\S*[\p{Lu}\p{N}])\S+|\s(?:%|[ap]\.?m\.?))$/u
 /** After such a word, these begin something else; `to` does not (from 10 to 2), nor `and` (May 5 and 6). */
-const beginsAnew =
+const startsOver =
   /^(?:[.;:!?]|,(?!\s*\d)|\s+(?:at|on|in|for|from|by|with|until|till|before|after|en|con|para|desde|hasta|antes)(?!\p{L}))/u
 /** What takes back a part of what was said. */
 const takesBack =
@@ -22,5 +22,5 @@ export function leavesWholeFacts(words: string, at: number): boolean {
   if (leftOut.trim() === '') return true
   if (leadsOn.test(kept) || takesBack.test(leftOut)) return false
   if (denies.test(kept) && !/^[.,;!?]/.test(leftOut)) return false
-  return !mayGoOn.test(kept) || beginsAnew.test(leftOut)
+  return !mayGoOn.test(kept) || startsOver.test(leftOut)
 }
