@@ -100,10 +100,10 @@ export async function correctHours(
   await tx.query(
     `with change as (
        select hour, sum(success)::int as success, sum(fails)::int as fails from (
-         select date_trunc('hour', failed_at) as hour, 0 as success, -1 as fails
+         select date_trunc('hour', failed_at, 'UTC') as hour, 0 as success, -1 as fails
          from unnest($4::timestamptz[]) as failed_at
          union all
-         select date_trunc('hour', $6::timestamptz), (now = 'delivered')::int, (now <> 'delivered')::int
+         select date_trunc('hour', $6::timestamptz, 'UTC'), (now = 'delivered')::int, (now <> 'delivered')::int
          from unnest($5::text[]) as now
        ) each group by hour
      )

@@ -67,7 +67,7 @@ export async function addToHour(
 ): Promise<void> {
   await tx.query(
     `insert into hour_counts (account_id, campaign_id, hour, channel, success, fails)
-     values ($1, $2, date_trunc('hour', $3::timestamptz), $4, $5, $6)
+     values ($1, $2, date_trunc('hour', $3::timestamptz, 'UTC'), $4, $5, $6)
      on conflict (account_id, campaign_id, hour, channel)
      do update set success = hour_counts.success + excluded.success,
        fails = hour_counts.fails + excluded.fails`,
