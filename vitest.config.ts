@@ -62,6 +62,8 @@ export default defineConfig({
             'apps/server/src/testing/database/seed-test-image.ts',
           ),
           pool: 'forks',
+          // As main.ts does for the product.
+          execArgv: ['--no-wasm-code-gc'],
           maxWorkers: workers,
           ...patience,
         },

@@ -3,7 +3,7 @@ import type { Source } from './read-source.ts'
 
 /** Files that may read the environment, as they start a program; all others receive their settings. */
 const environmentReaders = [
-  /^apps\/server\/src\/config\.ts$/,
+  /^apps\/server\/src\/(config|compiled-code)\.ts$/,
   /^apps\/server\/src\/testing\/simulation\/main\.ts$/,
   /^packages\/simulators\/src\/main\.ts$/,
   /^apps\/web\/vite\.config\.ts$/,

@@ -6,6 +6,9 @@ import { parseJsonRecord } from '../check/json-record.ts'
 import { root, runProgram } from '../stages/command.ts'
 import type { Outcome } from '../stages/stage.ts'
 
+/** Read by every process and thread that a test starts, so that only the first one compiles. */
+const compiled = join(root, 'node_modules', '.cache', 'compiled')
+
 const reportSchema = z.object({
   testResults: z.array(z.object({ name: z.string(), startTime: z.number(), endTime: z.number() })),
 })
@@ -34,7 +37,13 @@ export async function runVitest(
         '--reporter=json',
         `--outputFile.json=${report}`,
       ],
-      { DATABASE_URL: undefined, TEST_DATABASE_URL: undefined, NODE_ENV: undefined, ...env },
+      {
+        DATABASE_URL: undefined,
+        TEST_DATABASE_URL: undefined,
+        NODE_ENV: undefined,
+        NODE_COMPILE_CACHE: compiled,
+        ...env,
+      },
     )
     const text = readFileSync(report, 'utf8')
     for (const line of slowestFiles(text)) console.log(`  ${line}`)

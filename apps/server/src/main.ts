@@ -1,6 +1,6 @@
-import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { inspect } from 'node:util'
+import { keepCompiled, keepWasmCode } from './compiled-code.ts'
 import { ConfigError, givenSettings, readConfig } from './config.ts'
 import type { Config } from './config.ts'
 import { makePrivate } from './platform/database/private-folder.ts'
@@ -132,13 +132,14 @@ function print(line: string): void {
 }
 
 async function main(): Promise<void> {
+  keepWasmCode()
   const withoutConfig = settingsCommands[process.argv[2] ?? '']
   if (withoutConfig) return withoutConfig()
   const config = readConfig()
   keepDataPrivate(config)
   // Before the other modules are loaded, so that a second process is refused within a second.
   lockData(config)
-  enableCompileCache(join(config.dataDir, 'compiled'))
+  keepCompiled(join(config.dataDir, 'compiled'))
   const { createLogger } = await import('./platform/log.ts')
   const log = createLogger(config.logLevel)
   const command = operatorCommands[process.argv[2] ?? '']

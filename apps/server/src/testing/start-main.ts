@@ -21,7 +21,9 @@ export function startMain(
   settings: Record<string, string>,
   args: readonly string[] = [],
 ): MainProcess {
-  const env = { PATH: process.env['PATH'] ?? '', PORT: '0', ...settings }
+  const { PATH = '', NODE_COMPILE_CACHE } = process.env
+  const compiled = NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }
+  const env = { PATH, ...compiled, PORT: '0', ...settings }
   const child = spawn(process.execPath, [mainFile, ...args], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
