@@ -2,9 +2,14 @@ import '@testing-library/jest-dom/vitest'
 import { ReadableStream, TextDecoderStream, TransformStream } from 'node:stream/web'
 import { configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
+import { toast } from 'sonner'
 import { forgetDrafts } from '../lib/drafts/draft-store.ts'
 
-afterEach(forgetDrafts)
+afterEach(() => {
+  // What one test said would be seen by the next for some seconds.
+  toast.dismiss()
+  forgetDrafts()
+})
 
 /** An element is usually found at once; only a busy machine takes longer than the default second. */
 configure({ asyncUtilTimeout: 60_000 })
