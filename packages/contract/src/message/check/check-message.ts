@@ -5,11 +5,12 @@ import { phonesIn } from '../draft/protected-text.ts'
 import { regulatedWord } from '../draft/refused-words.ts'
 import { languageOf } from '../draft/text-language.ts'
 import { hasOptOut } from '../length/segments.ts'
+import { shortLink } from '../short-links.ts'
 import { calmed, shoutedIn } from './calm-words.ts'
 import type { MessageRuleName } from './message-rules.ts'
 import { prizes, spamWordings } from './plain-wording.ts'
 import { introducesItself, namesBusiness } from './says-who.ts'
-import { shorteners, withoutSentenceAt, withoutWords } from './without-words.ts'
+import { withoutSentenceAt, withoutWords } from './without-words.ts'
 
 export interface MessageToCheck {
   readonly text: string
@@ -147,7 +148,7 @@ function shouting({ text, sender }: MessageToCheck): Finding | undefined {
 }
 
 function shortener({ text }: MessageToCheck): Finding | undefined {
-  const found = shorteners.exec(text)
+  const found = shortLink.exec(text)
   if (!found) return undefined
   const link = found[0]
   return finding(

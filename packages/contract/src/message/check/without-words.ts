@@ -1,7 +1,3 @@
-/** Public link shorteners, with the whole address. */
-export const shorteners =
-  /(?<![\p{L}\p{N}.-])(?:https?:\/\/)?(?:www\.)?(?:bit\.ly|tinyurl\.com|goo\.gl|ow\.ly|is\.gd|buff\.ly|rebrand\.ly|cutt\.ly|rb\.gy|shorturl\.at|tiny\.cc|lnkd\.in|bl\.ink|t\.co|t\.ly|s\.id|v\.gd|adf\.ly|shorte\.st|qr\.ae|clck\.ru|tiny\.one|urlz\.fr|mcaf\.ee|soo\.gd|short\.io)(?![\p{L}\p{N}-]|\.\p{L})(?:\/[^\s,;)]*[^\s,;).!?])?/iu
-
 /** The message without the sentence that a place is in. */
 export function withoutSentenceAt(text: string, at: number): string {
   const before = text.slice(0, at)

@@ -1,7 +1,8 @@
 import { limits } from '../../limits.ts'
 import { hasOptOut } from '../length/segments.ts'
 import { draftAdditions } from './draft-additions.ts'
-import { contentProblems } from './draft-content.ts'
+import { shortLink } from '../short-links.ts'
+import { contentProblems, linksIn } from './draft-content.ts'
 import { factsLeftOut } from './draft-facts.ts'
 import { protectText, strangersIn } from './protected-text.ts'
 import type { DraftProblem, DraftRules } from './draft-rules.ts'
@@ -33,6 +34,13 @@ function channelProblems(text: string, rules: DraftRules): DraftProblem[] {
   if (isSpoken && rules.callbackNumber !== '' && !hasCallback) problems.push('callback_missing')
   if (isSpoken && hasOptOut(marked)) problems.push('opt_out_spoken')
   const addsHowToStop = text.includes(draftAdditions[rules.language].optOut)
+  if (!isSpoken && leavesOutLink(text, rules.kept ?? '')) problems.push('fact_missing')
   if (!isSpoken && !addsHowToStop && !hasOptOut(marked)) problems.push('opt_out_missing')
   return problems
+}
+
+/** Short links are left out on purpose, as carriers block them; so is every link where it would be spoken. */
+function leavesOutLink(text: string, kept: string): boolean {
+  const there = text.toLowerCase()
+  return linksIn(kept).some((link) => !shortLink.test(link) && !there.includes(link.toLowerCase()))
 }

@@ -29,9 +29,17 @@ const digits = new RegExp(
 export function digitFactsIn(text: string): DigitFact[] {
   return [...text.matchAll(digits)].map(([, sign = '', number = '', ...units]) => {
     const found = unitsAfter.findIndex((_, index) => units[index] !== undefined)
+    const afternoon = found < 0 && sign === '' ? afternoonOf(number) : undefined
+    if (afternoon !== undefined) return { value: afternoon, key: `${afternoon}pm` }
     const value = valueOf(number)
     return { value, key: `${value}${sign === '' ? (unitsAfter[found]?.[0] ?? '') : sign}` }
   })
+}
+
+/** 17:00 is 5 pm, and 17:30 is 5:30 pm. */
+function afternoonOf(number: string): string | undefined {
+  const [, hour, minutes] = /^(1[3-9]|2[0-3])(:[0-5]\d)$/.exec(number) ?? []
+  return hour === undefined ? undefined : valueOf(`${Number(hour) - 12}${minutes}`)
 }
 
 /** 1,000.00, 1.000,00 and 1000 are one number, as 5:00 and 5 are one hour; 007 is a number of its own. */

@@ -1,3 +1,4 @@
+import { shortLink } from '../short-links.ts'
 import { factsMadeUp } from './draft-facts.ts'
 import type { DraftProblem, DraftRules } from './draft-rules.ts'
 import { numberWordsIn } from './number-words.ts'
@@ -18,9 +19,6 @@ const capitals = /\p{Lu}{4,}/gu
 /** Words that carriers require in capitals. */
 const lawfulCapitals: ReadonlySet<string> = new Set(['STOP', 'HELP', 'START'])
 const repeatedMarks = /[!?¡¿]{2,}/
-
-const shorteners =
-  /(?:bit\.ly|tinyurl\.com|goo\.gl|ow\.ly|is\.gd|buff\.ly|rebrand\.ly|cutt\.ly|rb\.gy|shorturl\.at|tiny\.cc|lnkd\.in|bl\.ink|(?:^|[^\p{L}\p{N}.-])(?:t\.co|t\.ly|s\.id|v\.gd))(?![\p{L}\p{N}-])/iu
 
 type Given = Pick<DraftRules, 'given'>
 
@@ -48,15 +46,20 @@ export function sentenceProblems(
   { channel, given }: Pick<DraftRules, 'channel' | 'given'>,
 ): DraftProblem[] {
   const problems: DraftProblem[] = []
-  if (shorteners.test(marked)) problems.push('shortener')
-  const found = (marked.match(links) ?? []).map((link) => link.replace(/[.,;:!?)]+$/, ''))
-  if (found.some((link) => channel !== 'text' || !holds(given, link))) problems.push('link')
+  if (shortLink.test(marked)) problems.push('shortener')
+  if (linksIn(marked).some((link) => channel !== 'text' || !holds(given, link)))
+    problems.push('link')
   const known = phonesIn(given)
   const numbers = phonesIn(marked)
   if (numbers.some((phone) => !known.some((own) => isSamePhone(own, phone)))) {
     problems.push('invented_number')
   }
   return problems
+}
+
+/** The links of a text, without the marks that end a sentence. */
+export function linksIn(text: string): string[] {
+  return (text.match(links) ?? []).map((link) => link.replace(/[.,;:!?)]+$/, ''))
 }
 
 /** Words in capitals, except the carriers' own and those of a user who did not shout. */

@@ -19,7 +19,7 @@ export interface DraftRules {
   readonly callbackNumber: string
   /** All that the user wrote: a link, a number, a date or a name that is not in it was made up. */
   readonly given: string
-  /** What is to be said: each number, date, price and name in it must be in the draft. */
+  /** What is to be said: each number, date, price, name and link in it must be in the draft. */
   readonly kept?: string
 }
 
@@ -35,7 +35,7 @@ export const draftProblemTexts = {
   invented_number: 'It has a number to call that was not given.',
   invented_amount: 'It has a price or a percentage that was not given.',
   invented_fact: 'It has a number, a date or a name that was not given.',
-  fact_missing: 'It leaves out a number, a date, a price or a name of the goal.',
+  fact_missing: 'It leaves out a number, a date, a price, a name or a link of the goal.',
   shouting: 'It has words in capitals or repeated exclamation marks.',
   regulated: 'It speaks of something that carriers do not let through.',
   spam_words: 'It has wording that carriers take for spam.',

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
+import { draftProblems } from './check-draft.ts'
 import { factsLeftOut, factsMadeUp } from './draft-facts.ts'
+import type { DraftRules } from './draft-rules.ts'
 
 /*
  * Written from the rule's text alone: every number, date, price and name of the goal is in a draft, and nothing else that
@@ -12,6 +14,9 @@ it.each([
   ['Class at 5 pm', 'Class at five a.m. again.'],
   ['Open 10-12pm', 'Open 10-2pm.'],
   ['Open 10-12pm', 'Open 10am-12pm.'],
+  ['Class at 17:00', 'Class at 5 am.'],
+  ['Class at 17:00', 'Class at 17.'],
+  ['Class at 5 pm', 'Class at 17:30.'],
   ['$5 off', '€5 off.'],
   ['5 € de descuento', '$5 de descuento.'],
   ['5 dollars off', '5 euros off.'],
@@ -60,6 +65,8 @@ it.each([
 it.each([
   ['Class at 5 pm', 'Class at 5pm.'],
   ['Class at 5 p.m. again', 'Class at 5:00 pm again.'],
+  ['Class at 17:00', 'Class at 5 pm.'],
+  ['Clase a las 5:30 p. m. otra vez', 'Clase a las 17:30.'],
   ['Open 10 to 12 pm', 'Open 10-12 pm.'],
   ['Class at 5 pm', 'Class at five p.m. again.'],
   ['June 1-3', 'June 1 to 3.'],
@@ -75,4 +82,34 @@ it.each([
 ])('“%s” may be said as “%s”', (given, draft) => {
   expect(factsMadeUp(draft, given)).toEqual([])
   expect(factsLeftOut(draft, given)).toEqual([])
+})
+
+const textRules = (goal: string): DraftRules => ({
+  channel: 'text',
+  language: 'en',
+  columns: [],
+  sender: '',
+  callbackNumber: '',
+  given: goal,
+  kept: goal,
+})
+
+it.each([
+  ['Tune-ups, book at rosasbikes.com/book', 'Tune-ups are on. Reply STOP to opt out.'],
+  ['Tune-ups, book at rosasbikes.com/book', 'Tune-ups: rosasbikes.com. Reply STOP to opt out.'],
+  ['Write to hello@rosas.com', 'Write to us. Reply STOP to opt out.'],
+])('of “%s”, the text “%s” leaves out where to go', (goal, draft) => {
+  expect(draftProblems(draft, textRules(goal))).toEqual(['fact_missing'])
+})
+
+it.each([
+  ['Tune-ups, book at rosasbikes.com/book', 'Book: RosasBikes.com/book. Reply STOP to opt out.'],
+  ['Tune-ups, book at bit.ly/abc', 'Tune-ups are on. Reply STOP to opt out.'],
+])('of “%s”, the text “%s” says all that it may', (goal, draft) => {
+  expect(draftProblems(draft, textRules(goal))).toEqual([])
+})
+
+it('leaves a link out of what is spoken', () => {
+  const goal = 'Tune-ups, book at rosasbikes.com/book'
+  expect(draftProblems('Tune-ups are on.', { ...textRules(goal), channel: 'voice' })).toEqual([])
 })
