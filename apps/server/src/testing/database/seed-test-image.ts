@@ -1,8 +1,5 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createOnServer, dropFromServer, TEST_DATABASE_TEMPLATE } from './open-test-database.ts'
-import { makeTestImage, TEST_DATABASE_IMAGE } from './test-image.ts'
+import { keptImage, TEST_DATABASE_IMAGE } from './test-image.ts'
 
 /**
  * Migrates once for a whole run of the server's tests, into an image for the embedded database or a
@@ -15,12 +12,8 @@ export function setup(): Promise<() => Promise<void>> {
 }
 
 async function makeImage(): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'afterbeep-image-'))
-  const file = join(folder, 'migrated.tar')
-  const image = await makeTestImage()
-  await writeFile(file, image.stream())
-  process.env[TEST_DATABASE_IMAGE] = file
-  return () => rm(folder, { recursive: true, force: true })
+  process.env[TEST_DATABASE_IMAGE] = await keptImage()
+  return () => Promise.resolve()
 }
 
 async function makeTemplate(serverUrl: string): Promise<() => Promise<void>> {

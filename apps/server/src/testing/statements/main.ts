@@ -1,7 +1,8 @@
 // Part of npm run check: every statement against the schema, and its rows against their type.
 import { openEmbeddedDatabase } from '../../platform/database/embedded-database.ts'
-import { migrate } from '../../platform/database/migrate.ts'
+import { testImage } from '../database/test-image.ts'
 import { accountComplaints, survivorComplaints, tryWeakened } from './accounts/check-accounts.ts'
+import { rememberPlans } from './accounts/remember-plans.ts'
 import { noticedByTests } from './accounts/noticed-by-tests.ts'
 import { acrossAccounts } from './accounts/across-accounts.ts'
 import { checkStatements } from './check-statements.ts'
@@ -21,17 +22,16 @@ const unknown = new Set([
   'apps/server/src/features/contacts/contacts.queries.ts',
 ])
 
-async function openMigrated() {
-  const db = await openEmbeddedDatabase()
-  await migrate(db)
-  return db
-}
-
 // The compiler is a process of its own, and works while the database opens.
-const [calls, db] = await Promise.all([statementCalls(serverConfig, isProduct), openMigrated()])
+const [calls, db] = await Promise.all([
+  statementCalls(serverConfig, isProduct),
+  openEmbeddedDatabase({ image: await testImage() }),
+])
 const report = await checkStatements(calls, await describerOf(db.engine), root, unknown)
-const unbound = await accountComplaints(db.engine, calls, root, acrossAccounts)
-const { survivors } = await tryWeakened(db.engine, calls, root)
+const planner = rememberPlans(db.engine)
+const unbound = await accountComplaints(planner, calls, root, acrossAccounts)
+const { survivors } = await tryWeakened(planner, calls, root)
+planner.keep()
 await db.close()
 const complaints = [
   ...report.complaints,

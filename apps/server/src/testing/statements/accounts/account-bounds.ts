@@ -1,5 +1,5 @@
-import type { PGlite } from '@electric-sql/pglite'
 import { z } from 'zod'
+import type { Planner } from './remember-plans.ts'
 
 interface Plan {
   [key: string]: unknown
@@ -27,7 +27,7 @@ interface Scanned {
  * of every table to ten million rows: small tables the planner reads whole, and its plan then does not show by what a
  * statement is bound.
  */
-export async function accountColumns(engine: PGlite): Promise<ReadonlyMap<string, string>> {
+export async function accountColumns(engine: Planner): Promise<ReadonlyMap<string, string>> {
   await engine.exec(
     `update pg_class set relpages = 1, reltuples = 10000000
      where relkind = 'r' and relnamespace = 'public'::regnamespace`,
@@ -46,7 +46,7 @@ export async function accountColumns(engine: PGlite): Promise<ReadonlyMap<string
  * `or` does not stand by itself.
  */
 export async function unboundTables(
-  engine: PGlite,
+  engine: Planner,
   columns: ReadonlyMap<string, string>,
   text: string,
 ): Promise<string[]> {
@@ -85,7 +85,7 @@ function joinedTables(scanned: readonly Scanned[], bonds: readonly Bond[]): stri
 }
 
 /** Undefined for a statement that Postgres does not plan, such as `lock table`. */
-async function planOf(engine: PGlite, text: string): Promise<Plan | undefined> {
+async function planOf(engine: Planner, text: string): Promise<Plan | undefined> {
   if (!/^[\s(]*(with|select|insert|update|delete)\b/i.test(text)) return undefined
   // As one string, because a plan for any values is made without them.
   const [result] = await engine.exec(`explain (generic_plan, format json) ${text}`)

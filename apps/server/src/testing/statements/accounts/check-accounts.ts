@@ -1,8 +1,8 @@
 import { relative } from 'node:path'
-import type { PGlite } from '@electric-sql/pglite'
 import type { StatementCall } from '../statement-calls.ts'
 import { accountColumns, unboundTables } from './account-bounds.ts'
 import type { Across } from './across-accounts.ts'
+import type { Planner } from './remember-plans.ts'
 import { weakened, withAccountGiven } from './weaken.ts'
 
 /** A statement and the tables of it that are bound to no account. */
@@ -17,7 +17,7 @@ interface Unbound {
  * let a weakened statement pass, so that is a complaint as well.
  */
 export async function accountComplaints(
-  engine: PGlite,
+  engine: Planner,
   calls: readonly StatementCall[],
   root: string,
   across: Readonly<Record<string, Across>>,
@@ -43,7 +43,7 @@ export async function accountComplaints(
 
 /** Statements with an account that may be left out, and that bind no more tables when it is given. */
 async function idleAccounts(
-  engine: PGlite,
+  engine: Planner,
   columns: ReadonlyMap<string, string>,
   calls: readonly StatementCall[],
   root: string,
@@ -100,7 +100,7 @@ interface Survivor {
 
 /** Each condition on the account of each statement is weakened: the ones that the check does not notice survive. */
 export async function tryWeakened(
-  engine: PGlite,
+  engine: Planner,
   calls: readonly StatementCall[],
   root: string,
 ): Promise<WeakenedReport> {
@@ -139,7 +139,7 @@ export function survivorComplaints(
 
 /** How many tables are bound to no account: as it is, and when an account is given that may be left out. */
 async function unboundWays(
-  engine: PGlite,
+  engine: Planner,
   columns: ReadonlyMap<string, string>,
   text: string,
 ): Promise<number[]> {
