@@ -81,6 +81,8 @@ export interface Config {
   supportEmail: string
   mailFrom: string
   loginAttemptsPerMinute: number
+  /** Calls of the API that one session may make. */
+  callsPerMinute: number
   providers: ProviderChoice
   /** Whether accounts without a sender of their own use that of the installation. */
   /** The payment provider calculates the tax of each invoice. */
@@ -166,6 +168,7 @@ function configOf(values: Values, given: Given): Config {
     supportEmail: values.SUPPORT_EMAIL ?? 'support@afterbeep.example',
     mailFrom: values.MAIL_FROM ?? 'Afterbeep <no-reply@afterbeep.example>',
     loginAttemptsPerMinute: values.LOGIN_ATTEMPTS_PER_MINUTE ?? 10,
+    callsPerMinute: values.CALLS_PER_MINUTE ?? 1200,
     providers: providersOf(values, usesRealProviders(given)),
     calculatesTax: values.STRIPE_TAX === 'on',
     hasSharedSender: values.SENDERS !== 'own',

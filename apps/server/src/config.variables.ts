@@ -93,6 +93,7 @@ export const variables = z.object({
   SUPPORT_EMAIL: z.email('must be an email address').describe('email address'),
   MAIL_FROM: words,
   LOGIN_ATTEMPTS_PER_MINUTE: wholeNumber(1, 100_000),
+  CALLS_PER_MINUTE: wholeNumber(40, 1_000_000),
   SIMULATORS_URL: webAddress,
   SANDBOX: z.enum(['public'], 'must be public, or not set').describe('`public`'),
   SANDBOX_PASSWORD: z

@@ -43,6 +43,7 @@ import { sandboxGuard } from '../sandbox/sandbox-access.ts'
 import { registerSandbox } from '../sandbox/sandbox-routes.ts'
 import { apiGroups } from './api-docs/api-groups.ts'
 import { billingDeps } from './billing-deps.ts'
+import { callLimits, limitCalls } from './permissions/call-limits.ts'
 import { enforcePermissions } from './permissions/permissions.ts'
 import type { Dependencies } from './adapters/dependencies.ts'
 import { deriveKey } from './settings/report-keys.ts'
@@ -84,6 +85,7 @@ export async function serve(
   await api.register(async (browsers: Api) => {
     if (guard) browsers.addHook('onRequest', guard)
     await prepareForBrowsers(browsers, options)
+    limitCalls(browsers, callLimits(config.callsPerMinute))
     enforcePermissions(browsers, db)
     await registerForBrowsers(browsers, config, { ...deps, access })
   })

@@ -4,6 +4,7 @@ export {
   noteOperatorCommand,
   noteTouchedAccounts,
 } from './note-operator.ts'
+export { isDownload } from './noted-calls.ts'
 export { registerSecurityRoutes } from './security-events.routes.ts'
 export { removeOldSecurityEvents } from './remove-old-events.ts'
 export { watchCalls } from './watch-calls.ts'

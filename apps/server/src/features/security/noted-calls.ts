@@ -114,6 +114,12 @@ export function notedCallOf(method: string, url: string): NotedCall | undefined 
   return notedCalls[key] ?? notedCalls[`${key}/`]
 }
 
+/** Whether a call hands over a file of the account's data. */
+export function isDownload(method: string, url: string): boolean {
+  const event = notedCallOf(method, url)?.event
+  return event === 'data_downloaded' || event === 'evidence_downloaded'
+}
+
 /** Whether a call changes something and nothing says that it is an event, or why it is none. */
 export function isForgotten(method: string, url: string): boolean {
   const reads = ['GET', 'HEAD', 'OPTIONS'].includes(method)

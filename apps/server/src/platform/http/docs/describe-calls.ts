@@ -77,6 +77,7 @@ function errorsOf(operation: Operation, method: string, doc: CallDoc): ErrorCode
   const codes = new Set<ErrorCode>([
     ...(takesInput ? (['invalid_request'] as const) : []),
     ...(doc.open ? [] : (['unauthenticated'] as const)),
+    ...(doc.withoutToken ? [] : (['rate_limited'] as const)),
     ...(method === 'get' || doc.withoutToken ? [] : (['csrf_rejected'] as const)),
     ...(hasBody ? (['payload_too_large', 'unsupported_media_type'] as const) : []),
     ...(doc.errors ?? []),
