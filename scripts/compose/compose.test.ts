@@ -119,6 +119,17 @@ describe('the files of settings', () => {
   })
 })
 
+describe('the proxy', () => {
+  const caddyfile = read('deploy/Caddyfile')
+
+  it('redirects nothing to https by itself, and passes on that a client came over http', () => {
+    expect(caddyfile).toMatch(/^\tauto_https disable_redirects$/m)
+    const overHttp = /^http:\/\/ \{[^]*/m.exec(caddyfile)?.[0]
+    expect(overHttp).toContain('reverse_proxy')
+    expect(overHttp).not.toMatch(/redir|X-Forwarded-Proto/)
+  })
+})
+
 describe('the Dockerfile', () => {
   it('uses the Node version that everything else runs on', () => {
     const pinned = recordAt(parseJsonRecord(read('package.json')), 'devDependencies')['node']

@@ -35,6 +35,7 @@ import type { Api } from '../platform/http/api.ts'
 import { createBareServer, prepareForBrowsers } from '../platform/http/create-http-server.ts'
 import type { HttpServerOptions } from '../platform/http/create-http-server.ts'
 import { travelsEncrypted } from '../platform/http/network/travels-encrypted.ts'
+import { unencryptedRequests } from '../platform/http/network/unencrypted-requests.ts'
 import { registerOperations } from '../platform/http/operations.ts'
 import type { OperatorAccess } from '../platform/http/network/operators-only.ts'
 import { registerStaticWeb } from '../platform/http/pages/static-web.ts'
@@ -72,6 +73,9 @@ export async function serve(
   }
   const api = createBareServer(options)
   api.addHook('onRoute', onRoute)
+  if (config.trustProxy !== false && deps.publicUrl.startsWith('https://')) {
+    api.addHook('onRequest', unencryptedRequests(deps.publicUrl))
+  }
   const { watch, migrations, isStopping, metrics } = deps
   const { queries, silentMs } = watch
   const access = operatorAccess(config, createRefusalsOfStrangers(deps, 'operator_refused'))

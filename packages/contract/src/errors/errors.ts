@@ -21,6 +21,8 @@ export const errorTexts = {
   method_not_allowed: 'This address does not answer that kind of request.',
   payload_too_large: 'What was sent is too large.',
   unsupported_media_type: 'What was sent is not of a type we can read.',
+  https_required:
+    'This address is called over https only. What was sent has travelled unencrypted: change any password or key in it.',
   rate_limited: 'Too many attempts. Please wait a minute and try again.',
   password_reset_required:
     'Signing in with a password is locked for this email: it was tried too often with a wrong one, or support removed a second step. Reset your password by mail, and you can sign in again.',

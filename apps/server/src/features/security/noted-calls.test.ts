@@ -177,6 +177,8 @@ it('every error that refuses a person is noted, but for these', () => {
   expect(unnoted).toEqual([
     // No session, so no account; each visit to a page begins with one.
     'unauthenticated',
+    // Before the session is read, so of no account.
+    'https_required',
     // The screen leads there by itself.
     'second_factor_setup_required',
     // Limits of what an account may use.

@@ -12,6 +12,7 @@ export const statusOf: Record<ErrorCode, number> = {
   method_not_allowed: 405,
   payload_too_large: 413,
   unsupported_media_type: 415,
+  https_required: 403,
   rate_limited: 429,
   password_reset_required: 403,
   server_busy: 503,

@@ -11,6 +11,8 @@ const ofAll = [
   'unsupported_media_type',
   'database_unavailable',
   'unexpected',
+  // Of whatever came over http.
+  'https_required',
   // Of a user whose role needs a second step and who has none.
   'second_factor_setup_required',
 ]

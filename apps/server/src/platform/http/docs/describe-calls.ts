@@ -83,6 +83,7 @@ function errorsOf(operation: Operation, method: string, doc: CallDoc): ErrorCode
     ...(doc.errors ?? []),
     'database_unavailable',
     'unexpected',
+    'https_required',
   ])
   return [...codes].toSorted(
     (one, other) => statusOf[one] - statusOf[other] || one.localeCompare(other),
