@@ -102,6 +102,26 @@ it('the storage of a tab keeps no people, who come back after a reload', async (
   expect(await screen.findByText('Mary Smith')).toBeInTheDocument()
 })
 
+it('nothing that a browser keeps holds people of a list, while the draft is shown and after', async () => {
+  storeFinishedDraft({ step: 6 })
+  show(
+    listResponse({
+      sample: [{ FirstName: 'Ada', LastName: 'Love', City: 'Rome' }],
+      errors: [{ line: 2, message: 'Invalid recommended phone number: 4085550142' }],
+    }),
+  )
+  await heading('Schedule and Launch')
+  await press('Back')
+  expect(await screen.findByText('Ada Love')).toBeInTheDocument()
+  await userEvent.type(screen.getByLabelText('Message'), '!')
+  await waitFor(async () => expect(await savedNames()).toHaveLength(1))
+  const drafts = await savedDraftsOf(mary.uid, Date.now())
+  const storages = [localStorage, sessionStorage].map((storage) => Object.entries(storage))
+  const kept = JSON.stringify([storages, drafts])
+  expect(kept).toContain('Spring / sale')
+  expect(kept).not.toMatch(/Ada|Love|Rome|4085550142|Smith|San Jose/)
+})
+
 it('a wizard in which nothing was decided leaves no draft', async () => {
   show()
   await heading("Let's get your campaign design started!")
