@@ -23,13 +23,19 @@ import type { TestBrowser } from './testing/accounts/test-browser.ts'
 import { fillDataFolder } from './testing/database/test-image.ts'
 import { until } from './testing/until.ts'
 
+/** A call within the product to an address from nowhere in its settings; no machine has that one (RFC 5737). */
+const strayCall = `process.on('SIGUSR2',()=>fetch('http://192.0.2.1/').catch(({cause})=>console.log('stray call:',cause.message)))`
+
 const folder = mkdtempSync(join(tmpdir(), 'afterbeep main '))
 const DATA_DIR = join(folder, 'data')
 let main: MainProcess
 let origin: string
 
 beforeAll(async () => {
-  main = startMain({ DATA_DIR })
+  main = startMain({
+    DATA_DIR,
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(strayCall)}`,
+  })
   origin = await main.ready()
 })
 afterAll(async () => {
@@ -71,6 +77,14 @@ describe('the server as a process', () => {
     expect(lines[2]).toBe(`  Sandbox      ${origin}/sandbox`)
     expect(lines[3]).toBe(`  Data         ${DATA_DIR}`)
     expect(lines).toHaveLength(4)
+  })
+
+  it('calls no address but those that its settings name', async () => {
+    main.signal('SIGUSR2')
+    await until('the stray call has failed', () => main.output().includes('stray call:'))
+    expect(main.output()).toContain(
+      '192.0.2.1:80 is not among the addresses that the settings name',
+    )
   })
 
   it('keeps its data from other users of the machine', () => {

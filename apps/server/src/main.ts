@@ -48,6 +48,15 @@ function announce(config: Config, { url, sandboxUrl, demo }: Product): void {
   console.log(lines.filter(Boolean).join('\n'))
 }
 
+/** No call leaves for an address that the settings do not name, whatever someone's data made of it. */
+async function reachOnlySettings(config: Config, log: Logger): Promise<void> {
+  const { allowOnly } = await import('./platform/outgoing/allow-only.ts')
+  const { outgoingAddresses } = await import('./wiring/settings/outgoing-addresses.ts')
+  allowOnly(outgoingAddresses(config), (address) =>
+    log.error({ address }, 'refused to connect to an address that the settings do not name'),
+  )
+}
+
 function endOnSignals(product: Product): void {
   let stopping = false
   const stop = async () => {
@@ -142,6 +151,7 @@ async function main(): Promise<void> {
   keepCompiled(join(config.dataDir, 'compiled'))
   const { createLogger } = await import('./platform/log.ts')
   const log = createLogger(config.logLevel)
+  await reachOnlySettings(config, log)
   const command = operatorCommands[process.argv[2] ?? '']
   if (command) return command(config, log, process.argv.slice(3))
   const { startProduct } = await import('./wiring/start-product.ts')

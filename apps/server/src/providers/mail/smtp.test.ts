@@ -1,7 +1,14 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { Server, Socket } from 'node:net'
+import {
+  createServer as createTlsServer,
+  getCACertificates,
+  setDefaultCACertificates,
+} from 'node:tls'
 import { afterEach, describe, expect, it } from 'vitest'
+import { forAnotherName, selfSigned } from '../../testing/certificates.ts'
+import type { Certificate } from '../../testing/certificates.ts'
 import type { SmtpMailSender } from './smtp.ts'
 import { createSmtpMailSender } from './smtp.ts'
 
@@ -28,18 +35,22 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve))
 })
 
-async function listen(onSocket: (socket: Socket) => void, requireTls = false): Promise<void> {
-  server = createServer((socket) => {
+async function listen(
+  onSocket: (socket: Socket) => void,
+  { requireTls = false, certificate }: { requireTls?: boolean; certificate?: Certificate } = {},
+): Promise<void> {
+  const take = (socket: Socket) => {
     sockets.add(socket)
     socket.on('error', () => sockets.delete(socket))
     onSocket(socket)
-  })
+  }
+  server = certificate === undefined ? createServer(take) : createTlsServer(certificate, take)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('no TCP address')
   sender = createSmtpMailSender({
-    url: `smtp://127.0.0.1:${address.port}`,
+    url: `${certificate === undefined ? 'smtp' : 'smtps'}://127.0.0.1:${address.port}`,
     from: 'Afterbeep <no-reply@example.com>',
     timeoutMs: 400,
     requireTls,
@@ -120,6 +131,25 @@ describe('the SMTP mail sender', () => {
     expect(sockets.size).toBe(1)
   })
 
+  it.each([
+    ['of the server', selfSigned, 1],
+    ['for another name', forAnotherName, 0],
+  ])(
+    'with TLS from the first byte takes a certificate %s so: %#',
+    async (_of, certificate, mails) => {
+      const usual = getCACertificates('default')
+      setDefaultCACertificates([...usual, selfSigned.cert, forAnotherName.cert])
+      const received: ReceivedMail[] = []
+      await listen(takeMail(received), { certificate })
+      const sent = await sender.send(content).then(
+        () => 1,
+        () => 0,
+      )
+      setDefaultCACertificates(usual)
+      expect([sent, received.length]).toEqual([mails, mails])
+    },
+  )
+
   it('puts no line of a subject among the headers', async () => {
     const received: ReceivedMail[] = []
     await listen(takeMail(received))
@@ -130,14 +160,14 @@ describe('the SMTP mail sender', () => {
 
   it('sends nothing over a connection that the server does not encrypt, where that is required', async () => {
     const received: ReceivedMail[] = []
-    await listen(takeMail(received), true)
+    await listen(takeMail(received), { requireTls: true })
     await expect(sender.send(content)).rejects.toThrow(/TLS/)
     expect(received).toEqual([])
   })
 
   it('sends nothing where the server agrees to encrypt and goes on in plain text', async () => {
     const received: ReceivedMail[] = []
-    await listen(takeMail(received, { toStartTls: '220 go on' }), true)
+    await listen(takeMail(received, { toStartTls: '220 go on' }), { requireTls: true })
     // Which of the two notices first decides how the handshake ends.
     const code: unknown = expect.stringMatching(/^(ETLS|ESOCKET|ECONNECTION|ETIMEDOUT)$/)
     await expect(sender.send(content)).rejects.toMatchObject({ code })

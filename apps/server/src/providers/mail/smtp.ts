@@ -1,3 +1,5 @@
+import { connect } from 'node:net'
+import type { Socket } from 'node:net'
 import { createTransport } from 'nodemailer'
 import type { Mail, MailSender } from './port.ts'
 
@@ -39,6 +41,7 @@ export function createSmtpMailSender(options: SmtpOptions): SmtpMailSender {
     // Our mails carry no attachment; nothing that got into one may read a file or a web page.
     disableFileAccess: true,
     disableUrlAccess: true,
+    getSocket: (_options, callback) => openByName(options.url, timeoutMs, callback),
   })
   return {
     send: async (mail: Mail) => {
@@ -54,6 +57,28 @@ export function createSmtpMailSender(options: SmtpOptions): SmtpMailSender {
     },
     close: async () => transport.close(),
   }
+}
+
+type OnSocket = (error: Error | null, options?: { connection: Socket }) => void
+
+/**
+ * Opens the connection by the server's name. Nodemailer would resolve it first and open one to an address, which
+ * the list of allowed addresses does not hold.
+ */
+function openByName(url: string, timeoutMs: number, callback: OnSocket): void {
+  const { protocol, hostname, port } = new URL(url)
+  const usual = protocol === 'smtps:' ? 465 : 587
+  const host = hostname.replace(/^\[|\]$/g, '')
+  const socket = connect({ host, port: Number(port || usual) })
+  const onTimeout = () => socket.destroy(new Error('The mail server did not take the connection.'))
+  socket.setTimeout(timeoutMs, onTimeout)
+  socket.once('error', callback)
+  socket.once('connect', () => {
+    socket.off('error', callback)
+    socket.setTimeout(0)
+    socket.off('timeout', onTimeout)
+    callback(null, { connection: socket })
+  })
 }
 
 /** Mail programs show a button for these, and mailbox providers ask for them (RFC 8058). */

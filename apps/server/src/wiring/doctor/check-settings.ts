@@ -3,6 +3,7 @@ import { secretVariables } from '../../config.secret-files.ts'
 import { variables } from '../../config.variables.ts'
 import { fault, fine, warning } from '../../providers/finding.ts'
 import type { Finding } from '../../providers/finding.ts'
+import { outgoingAddresses, outgoingInWords } from '../settings/outgoing-addresses.ts'
 import type { Surroundings } from './surroundings.ts'
 
 /** Every setting that begins so is one of ours, or a slip of the pen. */
@@ -65,7 +66,8 @@ export function checkLiveSettings(config: Config): Finding[] {
     'STORAGE_ENCRYPTED',
     'you say that the disks of database and backups are encrypted',
   )
-  return [...findings, said]
+  const reached = fine('outgoing calls', `${outgoingInWords(outgoingAddresses(config))}; no others`)
+  return [...findings, said, reached]
 }
 
 function keysFinding({ providers }: Config): Finding {
