@@ -3,6 +3,8 @@ import { z } from 'zod'
 import {
   detailCountsQuerySchema,
   detailCountsSchema,
+  detailsSearchBodySchema,
+  detailsSearchSchema,
 } from '@afterbeep/contract/api/campaigns/campaign-details'
 import { campaignsFileName } from '@afterbeep/contract/api/campaigns/campaign-list'
 import {
@@ -16,6 +18,7 @@ import type { Api } from '../../platform/http/api.ts'
 import { requireSignIn, signedInUser } from '../../platform/http/api.ts'
 import { attachmentHeader } from '../../platform/http/attachment-header.ts'
 import { detailCounts } from './details/chosen-details.ts'
+import { readDetailPage } from './details/detail-pages.ts'
 import { listOfCampaign } from './details/filtered-details.queries.ts'
 import { campaignsCsv } from './list/campaigns-csv.ts'
 import { numberHistory } from './numbers/number-history.ts'
@@ -38,6 +41,27 @@ export function registerSearchRoutes(api: Api, { db }: { db: Database }): void {
     const list = await listOfCampaign(db, accountId, name)
     if (!list) throw new AppError('not_found')
     return detailCounts(db, { accountId, name, ...list }, request.query)
+  })
+
+  const people = {
+    ...guarded,
+    schema: {
+      params: z.object({ name: z.string() }),
+      body: detailsSearchBodySchema,
+      response: { 200: detailsSearchSchema },
+    },
+  }
+  api.post('/api/campaigns/:name/details-searches/', people, async (request) => {
+    const { accountId } = signedInUser(request)
+    const { name } = request.params
+    const list = await listOfCampaign(db, accountId, name)
+    if (!list) throw new AppError('not_found')
+    const campaign = { accountId, name, ...list }
+    const [records, counts] = await Promise.all([
+      readDetailPage(db, campaign, request.body),
+      detailCounts(db, campaign, request.body),
+    ])
+    return { records, counts }
   })
 
   api.get('/api/drop-cowboy/analytics/download/', guarded, (request, reply) => {

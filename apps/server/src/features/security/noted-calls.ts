@@ -95,6 +95,7 @@ export const unnotedCalls: Readonly<Record<string, string>> = {
   'POST /api/campaigns/preflight/': 'It looks at a draft and changes nothing.',
   'POST /api/number-searches/': 'A search, whose number must not be in its address.',
   'POST /api/suppressions/searches/': 'The same.',
+  'POST /api/campaigns/:name/details-searches/': 'The same, by a name or a number.',
   'POST /api/contact-columns/searches/': 'A search, by headers that would not fit into an address.',
   'PUT /api/contact-columns/': 'Remembers what columns of files mean, and reaches no one.',
   'POST /api/assistant/drafts/': 'A text for the person who asked; nothing is kept or sent.',

@@ -41,7 +41,8 @@ export function createSmtpMailSender(options: SmtpOptions): SmtpMailSender {
     // Our mails carry no attachment; nothing that got into one may read a file or a web page.
     disableFileAccess: true,
     disableUrlAccess: true,
-    getSocket: (_options, callback) => openByName(options.url, timeoutMs, callback),
+    getSocket: (_options: unknown, callback: OnSocket) =>
+      openByName(options.url, timeoutMs, callback),
   })
   return {
     send: async (mail: Mail) => {

@@ -291,6 +291,10 @@ export function routeCases(drop: Date): Readonly<Record<string, RouteCase>> {
     'POST /api/sign-up-pages/:code/': visitors('The address of the page has its code.'),
     'POST /api/login/': visitors('It makes the session.'),
     'POST /api/logout/': visitors('It ends the session that it is called with.'),
+    'POST /api/campaigns/:name/details-searches/': byName(
+      (name) => `/api/campaigns/${name}/details-searches/`,
+      { search: '4085550101', limit: 5 },
+    ),
     'POST /api/number-searches/': own('/api/number-searches/', { phone: '4085550101' }),
     'POST /api/password-reset/': visitors('It sends a mail to the owner of the address.'),
     'POST /api/password-reset/confirm/': visitors('The mail has the proof.'),

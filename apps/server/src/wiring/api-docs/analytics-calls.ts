@@ -52,6 +52,13 @@ export const analyticsCalls: CallGroup = {
       summary: 'Count a campaign’s deliveries by result',
       errors: ['not_found'],
     },
+    'POST /api/campaigns/{name}/details-searches/': {
+      summary: 'Find people in a campaign’s deliveries',
+      description:
+        'By part of a name or of a number, a page at a time, with what all of theirs are by result. A POST so that no address holds a name.',
+      body: { search: 'lee', limit: 25 },
+      errors: ['not_found'],
+    },
     'GET /api/campaigns/{name}/call-backs/': {
       summary: 'Count who called back',
       description:

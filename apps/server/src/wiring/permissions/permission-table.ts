@@ -102,6 +102,7 @@ export const neededBy: Readonly<Record<string, Permission | 'open'>> = {
   'GET /api/messages/': 'view',
   // A search; its number is in the body so that no address holds it.
   'POST /api/number-searches/': 'view',
+  'POST /api/campaigns/:name/details-searches/': 'view',
   // Files of people's numbers, which leave the product.
   'GET /api/drop-cowboy/analytics/download/': 'campaigns',
   'GET /api/drop-cowboy/analytics/details/download/:name/': 'campaigns',

@@ -41,7 +41,7 @@ async function invited(owner: TestBrowser, role: MemberRole): Promise<TestBrowse
     link = mails.parse(await response.json())[0]?.links[0]
     return link !== undefined
   })
-  const token = new URL(link ?? '').searchParams.get('token')
+  const token = new URLSearchParams(new URL(link ?? '').hash.slice(1)).get('token')
   const visitor = createTestBrowser(origin)
   await visitor.get('/api/app/')
   const body = { token, first_name: 'Ann', last_name: 'Lee', password }
@@ -157,6 +157,7 @@ it('the table guards every call that spends credits, contacts people or shows ca
     'POST /api/login/second-factor/',
     'POST /api/logout/',
     'POST /api/number-searches/',
+    'POST /api/campaigns/:name/details-searches/',
     'POST /api/password-reset/',
     'POST /api/password-reset/confirm/',
     'POST /api/register/',

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import { passwordProblem } from '@afterbeep/contract/account/password-rules'
 import type { AcceptInvitationBody } from '@afterbeep/contract/api/account/members'
 import { ApiError, messageOf } from '../../lib/api-error.ts'
@@ -10,11 +9,12 @@ import { TextField } from '../../ui/form/text-field.tsx'
 import { acceptInvitation } from './auth-calls.ts'
 import { AuthPage } from './auth-page.tsx'
 import { FormError } from './form-error.tsx'
+import { useLinkToken } from './use-link-token.ts'
 import { NewPasswordField } from '../../ui/form/new-password-field.tsx'
 
-/** /auth/invitation?token= (the mailed link): a person becomes one of an account. */
+/** /auth/invitation#token= (the mailed link): a person becomes one of an account. */
 export function InvitationScreen() {
-  const token = useSearchParams()[0].get('token') ?? ''
+  const token = useLinkToken() ?? ''
   const acceptance = useMutation({ mutationFn: acceptInvitation })
   if (acceptance.isSuccess) {
     return (

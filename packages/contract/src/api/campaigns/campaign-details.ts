@@ -20,33 +20,32 @@ export type CallDetail = z.infer<typeof callDetailSchema>
 const searchSchema = z.string().trim().min(2).max(100)
 
 /** What limits the details of a campaign; each left out means all. */
-const filters = {
-  search: searchSchema.optional(),
-  channel: z.enum(channels).optional(),
+const filters = { channel: z.enum(channels).optional() }
+
+/** Where a page starts, and what is on it. */
+const pageChoice = {
+  after: z
+    .string()
+    .regex(/^(?:\d{1,9}\.(?:voice|text)\.\d{1,9}(?:\.-?\d{1,17}\.[\w-]{0,100})?)?$/)
+    .optional(),
+  ...filters,
+  result: z.enum(detailResults).optional(),
+  sort: z.enum(detailSorts).optional(),
 }
+const pageSize = z.number().int().min(1).max(1000)
 
 /**
  * GET /api/drop-cowboy/analytics/details/{campaign_name}/ : one record for each run. Without `limit`
  * every row is streamed; with it one page, and `next` is where the next page starts (null at the end).
- * A search, a filter and an order apply to pages only. More rows than `mostDetailsSorted` have no
- * order but the list's.
+ * A filter and an order apply to pages only. More rows than `mostDetailsSorted` have no order but the
+ * list's. A search would put a person's name or number into the address: it is a POST, below.
  */
 export const detailsQuerySchema = z
-  .object({
-    limit: z.coerce.number().int().min(1).max(1000).optional(),
-    after: z
-      .string()
-      .regex(/^(?:\d{1,9}\.(?:voice|text)\.\d{1,9}(?:\.-?\d{1,17}\.[\w-]{0,100})?)?$/)
-      .optional(),
-    ...filters,
-    result: z.enum(detailResults).optional(),
-    sort: z.enum(detailSorts).optional(),
-  })
+  .strictObject({ limit: z.coerce.number().pipe(pageSize).optional(), ...pageChoice })
   .refine(
-    ({ limit, search, channel, result, sort }) =>
-      limit !== undefined || !(search ?? channel ?? result ?? sort),
+    ({ limit, channel, result, sort }) => limit !== undefined || !(channel ?? result ?? sort),
     {
-      message: 'Give a limit too: only pages can be searched, filtered and sorted.',
+      message: 'Give a limit too: only pages can be filtered and sorted.',
       path: ['limit'],
     },
   )
@@ -61,7 +60,7 @@ export const detailsResponseSchema = z.array(detailRecordSchema)
 export type DetailRecord = z.infer<typeof detailRecordSchema>
 
 /** GET /api/campaigns/{campaign_name}/details-counts/ : what the details list, by result. */
-export const detailCountsQuerySchema = z.object(filters)
+export const detailCountsQuerySchema = z.strictObject(filters)
 export const detailCountsSchema = z.object({
   delivered: z.number(),
   failed: z.number(),
@@ -72,3 +71,18 @@ export const detailCountsSchema = z.object({
   more_people: z.boolean(),
 })
 export type DetailCounts = z.infer<typeof detailCountsSchema>
+
+/**
+ * POST /api/campaigns/{campaign_name}/details-searches/ : a page of the people whom a search finds, and what all
+ * of theirs are by result. A POST although it changes nothing, so that no address holds a name or a number.
+ */
+export const detailsSearchBodySchema = z.object({
+  search: searchSchema,
+  limit: pageSize,
+  ...pageChoice,
+})
+export type DetailsSearchBody = z.infer<typeof detailsSearchBodySchema>
+export const detailsSearchSchema = z.object({
+  records: detailsResponseSchema,
+  counts: detailCountsSchema,
+})

@@ -6,6 +6,7 @@ import {
 import {
   detailCountsSchema,
   detailsResponseSchema,
+  detailsSearchSchema,
 } from '@afterbeep/contract/api/campaigns/campaign-details'
 import { numberHistorySchema } from '@afterbeep/contract/api/campaigns/number-history'
 import { detailResults, detailSorts } from '@afterbeep/contract/campaign/detail-results'
@@ -107,9 +108,11 @@ it('the details list one day in each order, and count what they list', async () 
       rows: await listed(`result=${result}`),
     })
   }
-  const found = detailCountsSchema.parse(
-    await get('/api/campaigns/Daily/details-counts/?search=lee'),
-  )
-  expect(found).toMatchObject({ delivered: 2, failed: 1 })
-  expect(await listed('search=lee')).toBe(3)
+  const { body } = await customer.browser.post('/api/campaigns/Daily/details-searches/', {
+    search: 'lee',
+    limit: 10,
+  })
+  const found = detailsSearchSchema.parse(body)
+  expect(found.counts).toMatchObject({ delivered: 2, failed: 1 })
+  expect(found.records.flatMap(({ call_details: details }) => details)).toHaveLength(3)
 })

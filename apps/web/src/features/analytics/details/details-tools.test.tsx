@@ -39,16 +39,15 @@ function show() {
     [`${detailsBase}?limit=25&result=failed`]: () => pageOf([row('14085550108', busy)]),
     [`${detailsBase}?limit=25&result=failed&channel=text&sort=name`]: () =>
       pageOf([row('14085550109', busy)]),
-    [`${detailsBase}?limit=25&search=lee&result=failed&channel=text&sort=name`]: () => json([]),
+    'POST /api/campaigns/A%20%2F%20B/details-searches/': () =>
+      json({ records: [], counts: { ...counts, failed: 0, more_people: true } }),
     [countsPath]: () => json(counts),
     [`${countsPath}?channel=text`]: () => json(counts),
-    [`${countsPath}?search=lee&channel=text`]: () =>
-      json({ ...counts, failed: 0, more_people: true }),
   })
 }
 
 it('details are found by result, size, channel, order and search, each from the first page on', async () => {
-  show()
+  const calls = show()
   expect(await screen.findByText('+1 (408) 555-0100')).toBeInTheDocument()
   const chips = within(screen.getByRole('group', { name: 'Result' }))
   expect(chips.getAllByRole('button').map((one) => one.textContent)).toEqual([
@@ -83,6 +82,16 @@ it('details are found by result, size, channel, order and search, each from the 
   expect(await screen.findByText(/^Nothing matches\./)).toBeInTheDocument()
   expect(screen.getByText(/^More than 200 people match\./)).toBeInTheDocument()
   expect(button('Failed 0')).toHaveAttribute('aria-pressed', 'true')
+  const { path, body } = calls.at(-1) ?? {}
+  expect(path).toBe('/api/campaigns/A%20%2F%20B/details-searches/')
+  expect(body).toEqual({
+    search: 'lee',
+    limit: 25,
+    result: 'failed',
+    channel: 'text',
+    sort: 'name',
+  })
+  expect(calls.filter((call) => /lee/.test(call.path))).toEqual([])
 })
 
 it('the next page of another choice can’t be opened while the chosen one is on its way', async () => {
