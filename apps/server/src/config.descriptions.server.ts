@@ -43,6 +43,10 @@ export const dataSettings = {
     'none: embedded',
     'A Postgres server (15 or newer). Any number of processes may share it. Needed with real keys: the embedded database may lose its last seconds with the power.',
   ],
+  MIGRATION_DATABASE_URL: [
+    'none: `DATABASE_URL`',
+    'The same database as the role that owns its tables. With it tables are made and changed, and cleaned after an erasure, by that role alone; the one of `DATABASE_URL` gets the right to their rows and no other. A process without it starts once another has migrated. Workers need it: only an owner may clean a table.',
+  ],
   DATABASE_POOL: ['10', 'Connections to that server that one process may hold.'],
   DATABASE_TLS: [
     '`required`',

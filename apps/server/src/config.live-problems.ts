@@ -50,13 +50,16 @@ const ENCRYPTED = new Set(['require', 'verify-ca', 'verify-full', 'no-verify'])
 
 /** Also in the sandbox, whose lists may be real. */
 export function databaseTlsProblems(given: Given): string[] {
-  const address = URL.parse(given.DATABASE_URL ?? '')
-  if (!address || given.DATABASE_TLS === 'off' || !isElsewhere(address)) return []
-  if (ENCRYPTED.has(address.searchParams.get('sslmode') ?? '')) return []
-  return [
-    'DATABASE_URL: this server is on another machine, so the connection has to be encrypted. Add ?sslmode=verify-full ' +
-      'to the address, or set DATABASE_TLS=off where only your own machines share the network.',
-  ]
+  if (given.DATABASE_TLS === 'off') return []
+  return (['DATABASE_URL', 'MIGRATION_DATABASE_URL'] as const).flatMap((name) => {
+    const address = URL.parse(given[name] ?? '')
+    if (!address || !isElsewhere(address)) return []
+    if (ENCRYPTED.has(address.searchParams.get('sslmode') ?? '')) return []
+    return [
+      `${name}: this server is on another machine, so the connection has to be encrypted. Add ?sslmode=verify-full ` +
+        'to the address, or set DATABASE_TLS=off where only your own machines share the network.',
+    ]
+  })
 }
 
 /** Whether the server is on another machine. A socket of this one has no host. */

@@ -87,6 +87,9 @@ function databaseProblems(given: Given): string[] {
 
 function databaseChoiceProblems(given: Given, role: string): string[] {
   if (given.DATABASE_URL === undefined) {
+    if (given.MIGRATION_DATABASE_URL !== undefined) {
+      return ['MIGRATION_DATABASE_URL: of use beside DATABASE_URL, which is not set.']
+    }
     if (usesRealProviders(given)) return [embeddedWithKeys]
     if (role === 'all') return []
     return [`ROLE=${role} needs DATABASE_URL: the embedded database serves one process, ROLE=all.`]

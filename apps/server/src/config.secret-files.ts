@@ -4,6 +4,7 @@ import type { VariableName } from './config.variables.ts'
 /** Settings whose value may lie in a file that `NAME_FILE` names, as container platforms hand secrets over. */
 export const secretVariables = [
   'DATABASE_URL',
+  'MIGRATION_DATABASE_URL',
   'SESSION_SECRET',
   'SESSION_SECRET_PREVIOUS',
   'HASH_KEY',

@@ -48,6 +48,14 @@ export type DeliveryChoice = Partial<Record<(typeof deliveryVariables)[number][0
 /** The same about how long rows stay where they are. */
 export type RetentionChoice = Partial<Record<(typeof retentionVariables)[number][0], number>>
 
+export interface ServerDatabaseChoice {
+  kind: 'server'
+  url: string
+  maxConnections: number
+  /** As whom the tables are made and changed; undefined: as everything else. */
+  ownerUrl?: string
+}
+
 export interface Config {
   /** Undefined: 3000, or the next free one. 0: any free one. */
   port: number | undefined
@@ -56,7 +64,7 @@ export interface Config {
   publicUrl: string | undefined
   /** Absolute. */
   dataDir: string
-  database: { kind: 'embedded' } | { kind: 'server'; url: string; maxConnections: number }
+  database: { kind: 'embedded' } | ServerDatabaseChoice
   /** Whether a Postgres on another machine has to be reached encrypted. */
   databaseTls: boolean
   /** Where the doctor looks for backups of the database. */
@@ -201,8 +209,11 @@ function folderOf(folder: string | undefined, name: string, { DATA_DIR }: Values
   return isAbsolute(folder) ? folder : resolve(repository, folder)
 }
 
-function databaseOf({ DATABASE_URL: url, DATABASE_POOL: pool = 10 }: Values): Config['database'] {
-  return url === undefined ? { kind: 'embedded' } : { kind: 'server', url, maxConnections: pool }
+function databaseOf(values: Values): Config['database'] {
+  const { DATABASE_URL: url, DATABASE_POOL: maxConnections = 10 } = values
+  if (url === undefined) return { kind: 'embedded' }
+  const { MIGRATION_DATABASE_URL: ownerUrl } = values
+  return { kind: 'server', url, maxConnections, ...(ownerUrl === undefined ? {} : { ownerUrl }) }
 }
 
 function deliveryOf(values: Values, real: boolean): DeliveryChoice {

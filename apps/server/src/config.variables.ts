@@ -77,6 +77,7 @@ export const variables = z.object({
   PUBLIC_URL: webAddress,
   DATA_DIR: words,
   DATABASE_URL: address(/^postgres(ql)?$/, 'postgres://user:password@host:5432/name'),
+  MIGRATION_DATABASE_URL: address(/^postgres(ql)?$/, 'postgres://owner:password@host:5432/name'),
   DATABASE_POOL: wholeNumber(1, 500),
   DATABASE_TLS: oneOf(tlsChoices),
   BACKUP_FOLDER: words,

@@ -57,11 +57,11 @@ export function registerSearchRoutes(api: Api, { db }: { db: Database }): void {
     const list = await listOfCampaign(db, accountId, name)
     if (!list) throw new AppError('not_found')
     const campaign = { accountId, name, ...list }
-    const [records, counts] = await Promise.all([
+    const [records, all] = await Promise.all([
       readDetailPage(db, campaign, request.body),
       detailCounts(db, campaign, request.body),
     ])
-    return { records, counts }
+    return { records, counts: all }
   })
 
   api.get('/api/drop-cowboy/analytics/download/', guarded, (request, reply) => {

@@ -29,6 +29,8 @@ export interface ServerDatabaseOptions {
   /** Where they differ from the default ones. */
   limits?: Partial<TimeLimits>
   onIdleError?: (error: Error) => void
+  /** As whom tables are cleaned, which is for their owner; undefined: as everything else. */
+  ownerUrl?: string | undefined
 }
 
 /** The pool, and how long its statements may take. */
@@ -68,7 +70,8 @@ const VACUUM_MS = 3_600_000
 
 async function vacuumWith(options: ServerDatabaseOptions, limits: TimeLimits): Promise<void> {
   const longer = withStatementLimit(limits, VACUUM_MS)
-  const own = openServerDatabase({ ...options, maxConnections: 1, limits: longer })
+  const url = options.ownerUrl ?? options.url
+  const own = openServerDatabase({ ...options, url, maxConnections: 1, limits: longer })
   try {
     await vacuumTables(own)
   } finally {

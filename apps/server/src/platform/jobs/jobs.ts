@@ -53,6 +53,14 @@ const serverConnection = {
   keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
 }
 
+/** Makes the queue's tables, or changes them to this version's, as the role that owns them. */
+export async function prepareJobs(ownerUrl: string): Promise<void> {
+  const options = { ...serverConnection, connectionString: ownerUrl, max: 1, schema: 'jobs' }
+  const boss = new PgBoss({ ...options, supervise: false, schedule: false })
+  await boss.start()
+  await boss.stop({ graceful: true, timeout: 5000 })
+}
+
 /** Opens the job queue: pg-boss, in the same database as everything else. */
 export function createJobs(options: JobsOptions): Jobs {
   const boss = new PgBoss({

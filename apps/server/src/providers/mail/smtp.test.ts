@@ -7,6 +7,7 @@ import {
   setDefaultCACertificates,
 } from 'node:tls'
 import { afterEach, describe, expect, it } from 'vitest'
+import { allowOnly } from '../../platform/outgoing/allow-only.ts'
 import { forAnotherName, selfSigned } from '../../testing/certificates.ts'
 import type { Certificate } from '../../testing/certificates.ts'
 import type { SmtpMailSender } from './smtp.ts'
@@ -37,7 +38,11 @@ afterEach(async () => {
 
 async function listen(
   onSocket: (socket: Socket) => void,
-  { requireTls = false, certificate }: { requireTls?: boolean; certificate?: Certificate } = {},
+  {
+    requireTls = false,
+    certificate,
+    host = '127.0.0.1',
+  }: { requireTls?: boolean; certificate?: Certificate; host?: string } = {},
 ): Promise<void> {
   const take = (socket: Socket) => {
     sockets.add(socket)
@@ -50,7 +55,7 @@ async function listen(
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('no TCP address')
   sender = createSmtpMailSender({
-    url: `${certificate === undefined ? 'smtp' : 'smtps'}://127.0.0.1:${address.port}`,
+    url: `${certificate === undefined ? 'smtp' : 'smtps'}://${host}:${address.port}`,
     from: 'Afterbeep <no-reply@example.com>',
     timeoutMs: 400,
     requireTls,
@@ -149,6 +154,18 @@ describe('the SMTP mail sender', () => {
       expect([sent, received.length]).toEqual([mails, mails])
     },
   )
+
+  it('connects by the name of its server, by which addresses are allowed', async () => {
+    const received: ReceivedMail[] = []
+    await listen(takeMail(received), { host: 'localhost' })
+    const refused: string[] = []
+    const end = allowOnly([{ host: 'mail.example.com' }], (address) => void refused.push(address))
+    await expect(sender.send(content)).rejects.toThrow(/not among the addresses/)
+    end()
+    expect(refused[0]).toMatch(/^localhost:\d+$/)
+    await sender.send(content)
+    expect(received).toHaveLength(1)
+  })
 
   it('puts no line of a subject among the headers', async () => {
     const received: ReceivedMail[] = []

@@ -13,6 +13,8 @@ const webhookSecret = 'whsec_signing_secret_of_stripe'
 export const liveSettings = {
   PUBLIC_URL: origin,
   DATABASE_URL: 'postgres://afterbeep:database-password@db.shop.com/afterbeep?sslmode=verify-full',
+  MIGRATION_DATABASE_URL:
+    'postgres://owner:owner-password@db.shop.com/afterbeep?sslmode=verify-full',
   SESSION_SECRET: 'session-secret-'.padEnd(40, 's'),
   HASH_KEY: 'hash-key-'.padEnd(40, 'h'),
   OPERATIONS_TOKEN: 'operations-token-'.padEnd(40, 'o'),
@@ -81,10 +83,10 @@ const goodServer = {
   version: 150_018,
   isStandby: false,
   isSuperuser: false,
-  mayCreateTables: true,
-  mayCreateSchemas: true,
+  mayCreateTables: false,
+  mayCreateSchemas: false,
   hasJobs: true,
-  foreignTables: 0,
+  foreignTables: 100,
   isEncrypted: true,
   unsafe: [],
   maxConnections: 200,

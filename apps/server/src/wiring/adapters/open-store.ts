@@ -8,6 +8,8 @@ import { openDatabaseClock } from '../../platform/clock/database-clock.ts'
 import type { Database, Queries } from '../../platform/database/database.ts'
 import type { EmbeddedDatabase } from '../../platform/database/embedded-database.ts'
 import { openEmbeddedDatabase } from '../../platform/database/embedded-database.ts'
+import { grantRows, roleOf } from '../../platform/database/running-role.ts'
+import { prepareJobs } from '../../platform/jobs/jobs.ts'
 import { migrate, MigrationBlocked, migrationsRun } from '../../platform/database/migrate.ts'
 import { closeFiles } from '../../platform/database/private-folder.ts'
 import { openServerDatabase } from '../../platform/database/server-database.ts'
@@ -48,7 +50,7 @@ export async function openStore(
     if (opened.embedded) closeFiles(join(config.dataDir, 'database'))
   })
   try {
-    await migrate(opened.db)
+    await bringToVersion(opened.db, config)
     await checkInstallation(opened.db, config.providers.kind === 'real' ? 'real' : 'simulated')
     // In the sandbox it is made anew with the data folder, and no one real is called.
     const isReal = config.providers.kind === 'real'
@@ -60,9 +62,30 @@ export async function openStore(
   }
 }
 
+/** By the role that owns the tables, where the settings name one; the other one then gets the right to their rows. */
+async function bringToVersion(db: Database, { database }: Config): Promise<void> {
+  const ownerUrl = database.kind === 'server' ? database.ownerUrl : undefined
+  if (ownerUrl === undefined) return void (await migrate(db))
+  const owner = openServerDatabase({ url: ownerUrl, maxConnections: 1 })
+  try {
+    await migrate(owner)
+    await prepareJobs(ownerUrl)
+    await grantRows(owner, await roleOf(db))
+  } finally {
+    await owner.close()
+  }
+}
+
+/** Postgres' code for what a role may not do. */
+const INSUFFICIENT_PRIVILEGE = '42501'
+
 /** What the operator can fix: the server is not there, or does not let us in. */
 function refusalOf(error: unknown): unknown {
   if (error instanceof MigrationBlocked) return new StartupError(error.message, { cause: error })
+  if (error instanceof Error && 'code' in error && error.code === INSUFFICIENT_PRIVILEGE) {
+    const why = `The role of DATABASE_URL may not bring the database to this version (${error.message}). Set MIGRATION_DATABASE_URL to the role that owns the tables, or start a process first that has it.`
+    return new StartupError(why, { cause: error })
+  }
   if (!(error instanceof AppError) || error.code !== 'database_unavailable') return error
   const reason = error.cause instanceof Error ? error.cause.message : String(error.cause)
   return new StartupError(
@@ -81,8 +104,8 @@ async function open(
     closeFiles(folder)
     return { db: embedded, embedded }
   }
-  const { url, maxConnections } = database
-  const db = openServerDatabase({ url, maxConnections, onIdleError: logLoss(log) })
+  const { url, maxConnections, ownerUrl } = database
+  const db = openServerDatabase({ url, maxConnections, ownerUrl, onIdleError: logLoss(log) })
   return { db, databaseUrl: url }
 }
 

@@ -63,7 +63,7 @@ async function checkServer(db: Queries, config: Config): Promise<Finding[]> {
     version(facts),
     ...encryption(facts, config),
     ...durability(facts),
-    ...roles(facts),
+    ...roles(facts, config),
     connections(facts, config),
     fine('size', `${Math.ceil(facts.sizeBytes / MEGABYTE)} MB`),
   ]
@@ -111,7 +111,7 @@ function durability({ unsafe }: ServerFacts): Finding[] {
   return [fault('durability', found, `Set ${names} to on in postgresql.conf, and reload it.`)]
 }
 
-function roles(facts: ServerFacts): Finding[] {
+function roles(facts: ServerFacts, { database, providers }: Config): Finding[] {
   const { isSuperuser, mayCreateTables, mayCreateSchemas, hasJobs, foreignTables } = facts
   if (isSuperuser) {
     const todo =
@@ -120,8 +120,13 @@ function roles(facts: ServerFacts): Finding[] {
       warning('role', 'a superuser of the server, which is more than the product needs', todo),
     ]
   }
+  const hasOwner = database.kind === 'server' && database.ownerUrl !== undefined
+  if (hasOwner && (foreignTables > 0 || !mayCreateTables)) {
+    return [fine('role', 'works with rows alone; MIGRATION_DATABASE_URL names who owns the tables')]
+  }
   if (foreignTables > 0) {
-    const todo = 'Connect as the role that made them, or give them away: reassign owned by … to ….'
+    const todo =
+      'Set MIGRATION_DATABASE_URL to the role that made them, or give them away: reassign owned by … to ….'
     return [
       fault(
         'role',
@@ -134,7 +139,11 @@ function roles(facts: ServerFacts): Finding[] {
     const todo = 'Run: alter database … owner to …; grant create on schema public to ….'
     return [fault('role', 'it may not make the product’s tables', todo)]
   }
-  return [fine('role', 'may make and change the product’s tables, and no more')]
+  const found = 'may make and change the product’s tables, and no more'
+  if (providers.kind !== 'real') return [fine('role', found)]
+  const todo =
+    'Less is enough to serve: make a role that owns nothing, name it in DATABASE_URL, and this one in MIGRATION_DATABASE_URL.'
+  return [warning('role', found, todo)]
 }
 
 function connections(

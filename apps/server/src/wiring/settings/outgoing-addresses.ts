@@ -13,7 +13,8 @@ export interface OutgoingAddress extends AllowedAddress {
  */
 export function outgoingAddresses(config: Config): OutgoingAddress[] {
   const { database, providers, language, ownership, publicUrl } = config
-  const databases = database.kind === 'server' ? ofDatabase(database.url) : []
+  const urls = database.kind === 'server' ? [database.url, database.ownerUrl ?? database.url] : []
+  const databases = [...new Set(urls)].flatMap(ofDatabase)
   const optional = [
     ...(language === undefined ? [] : [at('language model', language.baseUrl ?? ANTHROPIC)]),
     ...(ownership === undefined ? [] : [at('reassigned numbers', ownership.baseUrl)]),
@@ -78,10 +79,9 @@ const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '')
 
 /** As an operator reads them, and as a firewall takes them. */
 export function outgoingInWords(addresses: readonly OutgoingAddress[]): string {
-  return addresses
-    .map(({ what, host, port }) => {
-      const shown = isLoopbackHost(host) ? 'this machine' : host
-      return `${what} ${shown}${port === undefined ? '' : `:${port}`}`
-    })
-    .join(', ')
+  const words = addresses.map(({ what, host, port }) => {
+    const shown = isLoopbackHost(host) ? 'this machine' : host
+    return `${what} ${shown}${port === undefined ? '' : `:${port}`}`
+  })
+  return [...new Set(words)].join(', ')
 }

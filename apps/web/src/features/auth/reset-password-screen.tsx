@@ -2,12 +2,12 @@ import { useMutation } from '@tanstack/react-query'
 import { screenErrors } from '@afterbeep/contract/errors/screen-errors'
 import { texts } from '@afterbeep/contract/errors/texts'
 import { ApiError } from '../../lib/api-error.ts'
+import { useLinkToken } from '../../lib/use-link-token.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { AuthPage } from './auth-page.tsx'
 import { confirmPasswordReset } from './auth-calls.ts'
 import { NewPasswordForm } from './new-password-form.tsx'
-import { useLinkToken } from './use-link-token.ts'
 
 /** /auth/reset-password#token=…, which the mailed link opens. */
 export function ResetPasswordScreen() {

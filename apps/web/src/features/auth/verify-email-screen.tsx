@@ -6,6 +6,7 @@ import { texts } from '@afterbeep/contract/errors/texts'
 import { z } from 'zod'
 import { ApiError, messageOf } from '../../lib/api-error.ts'
 import { useSession } from '../../lib/session/session.tsx'
+import { useLinkToken } from '../../lib/use-link-token.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import type { ButtonLook } from '../../ui/button-style.ts'
 import { LoadingNote } from '../../ui/feedback/loading-note.tsx'
@@ -14,7 +15,6 @@ import { confirmEmail } from './auth-calls.ts'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { ResendForm } from './resend-form.tsx'
 import { SignInForm, useSignIn } from './sign-in-form.tsx'
-import { useLinkToken } from './use-link-token.ts'
 
 /** /auth/verify-email: what to do now, or with #token= (the mailed link) the confirmation itself. */
 export function VerifyEmailScreen() {

@@ -8,6 +8,8 @@ const noDatabase = (code: string): Break => ({
   around: { openDatabase: () => Promise.reject(errorOf(code)) },
 })
 
+const oneRole = { MIGRATION_DATABASE_URL: undefined }
+
 export const brokenSettings: readonly BrokenSetUp[] = [
   [
     'a test key beside live ones',
@@ -102,12 +104,25 @@ export const brokenDatabases: readonly BrokenSetUp[] = [
   ['a superuser', { database: { isSuperuser: true } }, 'warning', 'role', /create role/],
   [
     'a role that may not make tables',
-    { database: { mayCreateTables: false } },
+    { env: oneRole, database: { foreignTables: 0 } },
     'fault',
     'role',
     /grant create/,
   ],
-  ['tables of another role', { database: { foreignTables: 3 } }, 'fault', 'role', /reassign owned/],
+  [
+    'tables of another role',
+    { env: oneRole, database: { foreignTables: 3 } },
+    'fault',
+    'role',
+    /reassign owned/,
+  ],
+  [
+    'one role that owns what it serves',
+    { env: oneRole, database: { foreignTables: 0, mayCreateTables: true, mayCreateSchemas: true } },
+    'warning',
+    'role',
+    /MIGRATION_DATABASE_URL/,
+  ],
   [
     'too few connections',
     { database: { maxConnections: 12, connections: 3 } },

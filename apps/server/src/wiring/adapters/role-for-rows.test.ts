@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '../../platform/database/database.ts'
+import { openServerDatabase } from '../../platform/database/server-database.ts'
+import { startMain } from '../../testing/start-main.ts'
+import type { MainProcess } from '../../testing/start-main.ts'
+import { until } from '../../testing/until.ts'
+
+const serverUrl = process.env['TEST_DATABASE_URL']
+const id = randomBytes(6).toString('hex')
+const owner = `owner_${id}`
+const runner = `runner_${id}`
+const password = 'p'.repeat(20)
+
+describe.runIf(serverUrl !== undefined)('a role that owns no table', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'afterbeep-role-'))
+  let admin: Database
+  let runs: Database
+  let main: MainProcess
+
+  const urlOf = (role: string) => {
+    const url = new URL(serverUrl ?? 'postgres://none')
+    url.username = role
+    url.password = password
+    url.pathname = `/${owner}`
+    return url.toString()
+  }
+  const settings = { DATA_DIR: folder, DATABASE_URL: urlOf(runner) }
+
+  beforeAll(async () => {
+    admin = openServerDatabase({ url: serverUrl ?? '', maxConnections: 1 })
+    for (const role of [owner, runner]) {
+      await admin.script(`create role ${role} login password '${password}'`)
+    }
+    await admin.script(`create database ${owner} owner ${owner}`)
+    runs = openServerDatabase({ url: urlOf(runner), maxConnections: 2 })
+  })
+  afterAll(async () => {
+    main.signal('SIGKILL')
+    await main.ended
+    await runs.close()
+    await admin.script(`drop database ${owner} with (force)`)
+    for (const role of [runner, owner]) await admin.script(`drop role ${role}`)
+    await admin.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  it('is told what is missing where no one has made the tables', async () => {
+    main = startMain(settings)
+    expect(await main.ended).toBe(1)
+    expect(main.output()).toContain('Set MIGRATION_DATABASE_URL to the role that owns the tables')
+  })
+
+  it('runs the product, from its demo account to a campaign that is delivered', async () => {
+    main = startMain({ ...settings, MIGRATION_DATABASE_URL: urlOf(owner) })
+    await main.ready()
+    await until('the demo’s campaigns were sent', async () => {
+      const rows = await runs.query(
+        `select 1 as one from deliveries where state = 'delivered' limit 1`,
+      )
+      return rows.length > 0
+    })
+    expect(main.output()).not.toContain('permission denied')
+  })
+
+  it.each([
+    'create table mine (id int)',
+    'alter table accounts add column mine int',
+    'drop table accounts',
+    'truncate ledger_entries',
+    'alter table security_events disable trigger all',
+    `insert into schema_migrations (name) values ('9999_mine.sql')`,
+    'create table jobs.mine (id int)',
+    'create schema mine',
+    'create role mine',
+  ])('may not %s', async (statement) => {
+    await expect(runs.script(statement)).rejects.toThrow(/permission denied|must be owner/)
+  })
+
+  it('has tables cleaned by their owner, which no other role may do', async () => {
+    const cleaned = async () => {
+      const rows = await runs.query(
+        `select 1 as one from pg_stat_user_tables where relname = 'ledger_entries' and vacuum_count > 0`,
+      )
+      return rows.length > 0
+    }
+    await runs.removeDeadRows()
+    expect(await cleaned()).toBe(false)
+    const both = { url: urlOf(runner), ownerUrl: urlOf(owner), maxConnections: 1 }
+    const withOwner = openServerDatabase(both)
+    await withOwner.removeDeadRows()
+    await withOwner.close()
+    await until('the table was cleaned', cleaned)
+  })
+
+  it('starts a process of its own where the tables are there', async () => {
+    const other = startMain({ ...settings, DATA_DIR: join(folder, 'other'), ROLE: 'all' })
+    await other.ready()
+    other.signal('SIGTERM')
+    expect(await other.ended).toBe(0)
+  })
+})
