@@ -9,7 +9,7 @@ export interface AllowedAddress {
 }
 
 /** Nothing of what was to be sent has left this machine. */
-export class AddressNotAllowed extends Error {
+class AddressNotAllowed extends Error {
   readonly code = 'ERR_ADDRESS_NOT_ALLOWED'
 }
 

@@ -48,7 +48,7 @@ describe.runIf(serverUrl !== undefined)('a role that owns no table', () => {
     rmSync(folder, { recursive: true })
   })
 
-  it('is told what is missing where no one has made the tables', async () => {
+  it('ends with what is missing, where no one has made the tables', async () => {
     main = startMain(settings)
     expect(await main.ended).toBe(1)
     expect(main.output()).toContain('Set MIGRATION_DATABASE_URL to the role that owns the tables')
