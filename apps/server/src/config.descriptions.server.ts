@@ -29,7 +29,7 @@ export const serverSettings = {
     'Attempts to sign in, register or ask for a link that one network (an IPv4 address or an IPv6 /64) may make for one email in a minute. Above 10 the other limits of a network grow with it: 300 attempts a minute, 100 failed sign-ins, 20 mails with a link an hour. Those of an account do not.',
   ],
   CALLS_PER_MINUTE: [
-    '1200',
+    '1200; none in a sandbox of this machine',
     'Calls of the API that one session may make in a minute at one web process. An account may make three times as many, a quarter of them searches; a fortieth may be files. Beyond that they are refused with 429 until the minute is over. Calls that a provider signs are not counted.',
   ],
 } as const satisfies Described

@@ -89,12 +89,12 @@ export interface Config {
   supportEmail: string
   mailFrom: string
   loginAttemptsPerMinute: number
-  /** Calls of the API that one session may make. */
-  callsPerMinute: number
+  /** Calls of the API that one session may make; undefined: any number. */
+  callsPerMinute: number | undefined
   providers: ProviderChoice
-  /** Whether accounts without a sender of their own use that of the installation. */
   /** The payment provider calculates the tax of each invoice. */
   calculatesTax: boolean
+  /** Whether accounts without a sender of their own use that of the installation. */
   hasSharedSender: boolean
   /** Undefined: templates. */
   language: LanguageChoice | undefined
@@ -176,7 +176,9 @@ function configOf(values: Values, given: Given): Config {
     supportEmail: values.SUPPORT_EMAIL ?? 'support@afterbeep.example',
     mailFrom: values.MAIL_FROM ?? 'Afterbeep <no-reply@afterbeep.example>',
     loginAttemptsPerMinute: values.LOGIN_ATTEMPTS_PER_MINUTE ?? 10,
-    callsPerMinute: values.CALLS_PER_MINUTE ?? 1200,
+    callsPerMinute:
+      values.CALLS_PER_MINUTE ??
+      (usesRealProviders(given) || values.SANDBOX === 'public' ? 1200 : undefined),
     providers: providersOf(values, usesRealProviders(given)),
     calculatesTax: values.STRIPE_TAX === 'on',
     hasSharedSender: values.SENDERS !== 'own',

@@ -89,7 +89,7 @@ export async function serve(
   await api.register(async (browsers: Api) => {
     if (guard) browsers.addHook('onRequest', guard)
     await prepareForBrowsers(browsers, options)
-    limitCalls(browsers, callLimits(config.callsPerMinute))
+    if (config.callsPerMinute !== undefined) limitCalls(browsers, callLimits(config.callsPerMinute))
     enforcePermissions(browsers, db)
     await registerForBrowsers(browsers, config, { ...deps, access })
   })

@@ -40,13 +40,8 @@ export async function verificationToken(sandbox: Sandbox, email: string): Promis
   return until(`the verification mail to ${email}`, async () => {
     const links = (await sandbox.mail(email)).flatMap((mail) => mail.links)
     const link = links.find((one) => one.includes('/auth/verify-email'))
-    return link === undefined ? undefined : tokenIn(link)
+    return link === undefined ? undefined : (new URL(link).searchParams.get('token') ?? undefined)
   })
-}
-
-/** What a mailed link carries behind its `#`. */
-export function tokenIn(link: string): string | undefined {
-  return new URLSearchParams(new URL(link).hash.slice(1)).get('token') ?? undefined
 }
 
 export async function signIn(api: ApiClient, email: string): Promise<string> {

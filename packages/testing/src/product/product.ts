@@ -31,9 +31,6 @@ export const SEED_DATA = 'AFTERBEEP_SEED_DATA'
 const startTimeoutMs = 90_000
 const stopTimeoutMs = 15_000
 
-/** A test asks faster than any person may. */
-const quickCallers = { CALLS_PER_MINUTE: '1000000' }
-
 /**
  * Starts the product on a free port and waits until it reports that it is ready.
  *
@@ -54,7 +51,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
   }
   const child = spawn(pinnedNode, [serverMain], {
     cwd: repository,
-    env: { ...passedOn(), PORT: '0', DATA_DIR: dataFolder, ...quickCallers, ...env },
+    env: { ...passedOn(), PORT: '0', DATA_DIR: dataFolder, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const output = collectOutput(child)

@@ -51,8 +51,7 @@ export async function serveProduct({
 }: ServedOptions = {}): Promise<ServedProduct> {
   const folder = mkdtempSync(join(tmpdir(), 'afterbeep-served-'))
   await fillDataFolder(folder)
-  const usual = { DATA_DIR: folder, PORT: '0', SPEECHES_PER_DAY: '10', CALLS_PER_MINUTE: '1000000' }
-  const config = readConfig({ ...usual, ...settings })
+  const config = readConfig({ DATA_DIR: folder, PORT: '0', SPEECHES_PER_DAY: '10', ...settings })
   const hooks = createShutdownHooks(log)
   const secrets = loadSecrets(config)
   const opening = await openStore(config, log, hooks)

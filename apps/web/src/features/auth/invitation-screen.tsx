@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
 import { passwordProblem } from '@afterbeep/contract/account/password-rules'
 import type { AcceptInvitationBody } from '@afterbeep/contract/api/account/members'
 import { ApiError, messageOf } from '../../lib/api-error.ts'
-import { useLinkToken } from '../../lib/session/use-link-token.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
@@ -12,9 +12,9 @@ import { AuthPage } from './auth-page.tsx'
 import { FormError } from './form-error.tsx'
 import { NewPasswordField } from '../../ui/form/new-password-field.tsx'
 
-/** /auth/invitation#token= (the mailed link): a person becomes one of an account. */
+/** /auth/invitation?token= (the mailed link): a person becomes one of an account. */
 export function InvitationScreen() {
-  const token = useLinkToken() ?? ''
+  const token = useSearchParams()[0].get('token') ?? ''
   const acceptance = useMutation({ mutationFn: acceptInvitation })
   if (acceptance.isSuccess) {
     return (

@@ -1,17 +1,18 @@
 import { useMutation } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
 import { screenErrors } from '@afterbeep/contract/errors/screen-errors'
 import { texts } from '@afterbeep/contract/errors/texts'
 import { ApiError } from '../../lib/api-error.ts'
-import { useLinkToken } from '../../lib/session/use-link-token.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { AuthPage } from './auth-page.tsx'
 import { confirmPasswordReset } from './auth-calls.ts'
 import { NewPasswordForm } from './new-password-form.tsx'
 
-/** /auth/reset-password#token=…, which the mailed link opens. */
+/** /auth/reset-password?token=…, which the mailed link opens. */
 export function ResetPasswordScreen() {
-  const token = useLinkToken()
+  const [query] = useSearchParams()
+  const token = query.get('token')
   if (token !== null) return <NewPassword token={token} />
   return (
     <AuthPage title="Choose a new password">

@@ -28,7 +28,7 @@ it('The mailed link confirms the email once and offers to sign in there or on th
     'POST /api/verify-email/': () => json({}),
     'POST /api/login/': () => refusals.shift()?.() ?? json({ user_data: mary }),
   })
-  renderScreen(toDashboard, '/auth/verify-email#token=abc')
+  renderScreen(toDashboard, '/auth/verify-email?token=abc')
   expect(await screen.findByRole('heading', { name: 'Email verified' })).toBeInTheDocument()
   expect(calls.map(({ body }) => body)).toEqual([{ token: 'abc' }])
   const link = screen.getByRole('link', { name: 'Return to Sign in' })
@@ -55,7 +55,7 @@ it('Signing in on the verified page asks for the second step of an account that 
         401,
       ),
   })
-  renderScreen(toDashboard, '/auth/verify-email#token=abc')
+  renderScreen(toDashboard, '/auth/verify-email?token=abc')
   await typePassword()
   expect(await screen.findByLabelText('Code')).toBeInTheDocument()
   expect(screen.getByText('Now enter the six digits.')).toBeInTheDocument()
@@ -64,7 +64,7 @@ it('Signing in on the verified page asks for the second step of an account that 
 it('A user who is signed in already gets no second form and stays signed in', async () => {
   renderSignedIn(
     <Route path="/auth/verify-email" element={<VerifyEmailScreen />} />,
-    '/auth/verify-email#token=abc',
+    '/auth/verify-email?token=abc',
     { 'POST /api/verify-email/': () => json({}) },
   )
   expect(await screen.findByRole('link', { name: 'Return to Sign in' })).toBeInTheDocument()
@@ -77,7 +77,7 @@ it('A link that was used already shows that and offers a new one', async () => {
     'POST /api/verify-email/': () => refusal(400, 'link_invalid', 'This link has expired.'),
     'POST /api/verify-email/resend/': () => json({}),
   })
-  renderScreen(<VerifyEmailScreen />, '/auth/verify-email#token=abc')
+  renderScreen(<VerifyEmailScreen />, '/auth/verify-email?token=abc')
   expect(await screen.findByText('This link has expired.')).toHaveRole('alert')
   await userEvent.type(screen.getByLabelText('Email for a new link'), 'mary@example.com')
   await userEvent.click(screen.getByRole('button', { name: 'Send the link again' }))
@@ -95,7 +95,7 @@ it('A link opened in another browser asks for a password, shows its strength, an
       return refusal(422, 'password_required', 'Choose one.')
     },
   })
-  renderScreen(<VerifyEmailScreen />, '/auth/verify-email#token=abc')
+  renderScreen(<VerifyEmailScreen />, '/auth/verify-email?token=abc')
   const field = await screen.findByLabelText('New password')
   expect(screen.queryByText(/characters/)).not.toBeInTheDocument()
   await userEvent.type(field, 'tin roof')
@@ -118,7 +118,7 @@ it('A password that the server refuses keeps the form, with the reason at the fi
     () => refusal(400, 'invalid_request', text, { password: text }),
   ]
   fakeApi({ 'POST /api/verify-email/': () => refusals.shift()?.() ?? json({}) })
-  renderScreen(<VerifyEmailScreen />, '/auth/verify-email#token=abc')
+  renderScreen(<VerifyEmailScreen />, '/auth/verify-email?token=abc')
   await userEvent.type(await screen.findByLabelText('New password'), '1qaz2wsx3edc')
   await userEvent.click(screen.getByRole('button', { name: 'Verify my email' }))
   await screen.findByText(text)

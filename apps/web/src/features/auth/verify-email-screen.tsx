@@ -1,12 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { Navigate, useLocation } from 'react-router'
+import { Navigate, useLocation, useSearchParams } from 'react-router'
 import { texts } from '@afterbeep/contract/errors/texts'
 import { z } from 'zod'
 import { ApiError, messageOf } from '../../lib/api-error.ts'
 import { useSession } from '../../lib/session/session.tsx'
-import { useLinkToken } from '../../lib/session/use-link-token.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import type { ButtonLook } from '../../ui/button-style.ts'
 import { LoadingNote } from '../../ui/feedback/loading-note.tsx'
@@ -16,9 +15,10 @@ import { NewPasswordForm } from './new-password-form.tsx'
 import { ResendForm } from './resend-form.tsx'
 import { SignInForm, useSignIn } from './sign-in-form.tsx'
 
-/** /auth/verify-email: what to do now, or with #token= (the mailed link) the confirmation itself. */
+/** /auth/verify-email: what to do now, or with ?token= (the mailed link) the confirmation itself. */
 export function VerifyEmailScreen() {
-  const token = useLinkToken()
+  const [query] = useSearchParams()
+  const token = query.get('token')
   return token === null ? <CheckYourEmail /> : <Confirmation token={token} />
 }
 

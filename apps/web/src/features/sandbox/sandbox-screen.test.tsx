@@ -21,7 +21,7 @@ const responses: Record<string, unknown> = {
       subject: 'Verify your email',
       text: 'Hello',
       html: '',
-      links: ['http://localhost/auth/verify-email#token=1'],
+      links: ['http://localhost/auth/verify-email?token=1'],
       sent_at: at,
     },
   ],
@@ -68,7 +68,7 @@ describe('the sandbox’s screen', () => {
     show()
     expect(await screen.findByText('Wed, Sep 30, 6:45 PM in Boston')).toBeInTheDocument()
     const link = await card('Mail').findByRole('link')
-    expect(link).toHaveAttribute('href', 'http://localhost/auth/verify-email#token=1')
+    expect(link).toHaveAttribute('href', 'http://localhost/auth/verify-email?token=1')
     expect(await screen.findByText('1,234')).toBeInTheDocument()
     expect(await screen.findByText('voice: 500 (2 more requests)')).toBeInTheDocument()
   })

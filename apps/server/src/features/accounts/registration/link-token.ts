@@ -31,11 +31,7 @@ export function linkExpiry(purpose: LinkPurpose, at: Date): Date {
   return new Date(at.getTime() + lifetimeMs[purpose])
 }
 
-/**
- * The URL in the mail. The token stands behind the `#`: no server, proxy or log gets it by opening the page.
- *
- * @param publicUrl where browsers find the product, without a final slash
- */
+/** The URL in the mail. `publicUrl` is where browsers find the product, without a final slash. */
 export function linkAddress(publicUrl: string, purpose: LinkPurpose, token: string): string {
-  return `${publicUrl}${pagePath[purpose]}#token=${token}`
+  return `${publicUrl}${pagePath[purpose]}?token=${token}`
 }

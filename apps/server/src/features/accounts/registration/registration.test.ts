@@ -83,7 +83,7 @@ describe('registering', () => {
     const token = await mailedToken(server, email)
     expect(server.mails).toHaveLength(1)
     expect(server.mails[0]).toMatchObject({ to: email, subject: 'Verify your email for Afterbeep' })
-    const link = `${publicUrl}/auth/verify-email#token=${token}`
+    const link = `${publicUrl}/auth/verify-email?token=${token}`
     expect(server.mails[0]?.text).toContain(link)
     expect(server.mails[0]?.html).toContain(`href="${link}"`)
     expect(token).toHaveLength(43)
