@@ -45,7 +45,7 @@ async function triedBy(
 }
 
 /** The payments of the fixture, where this call notes what it was asked for and fails. */
-function failingCall(name: 'changePlan' | 'addToNextInvoice', tried: string[]) {
+function failingCall(name: 'findSubscription' | 'addToNextInvoice', tried: string[]) {
   const call = async (asked: string | { subscriptionRef: string }) => {
     tried.push(typeof asked === 'string' ? asked : asked.subscriptionRef)
     throw new Error('the provider refuses it')
@@ -56,12 +56,12 @@ function failingCall(name: 'changePlan' | 'addToNextInvoice', tried: string[]) {
 it('a planned plan that can not be begun keeps no other account waiting', async () => {
   const soon = `next_plan_key = 'scale', current_period_end = now() - interval '1 minute'`
   const both = await owners(soon)
-  const tried = await triedBy(beginPlannedPlans, (into) => failingCall('changePlan', into))
+  const tried = await triedBy(beginPlannedPlans, (into) => failingCall('findSubscription', into))
   expect(tried).toEqual(both)
 })
 
 it('overage that no invoice takes in keeps no other account waiting', async () => {
-  const both = await owners(`current_period_end = now() - interval '1 minute'`)
+  const both = await owners(`current_period_end = now() + interval '1 hour'`)
   await fixture.deps.db.query(
     `insert into overage_accounts (account_id, enabled, ceiling, used, updated_at)
      select unnest($1::uuid[]), true, 1000, 10, now()`,

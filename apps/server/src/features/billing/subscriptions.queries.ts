@@ -100,6 +100,14 @@ const moves = Object.entries(subscriptionMoves).flatMap(([from, all]) =>
 const STAYS_OVERDUE = `known.subscription_ref = excluded.subscription_ref
              and known.overdue_since is not null and excluded.overdue_since is not null`
 
+/**
+ * The provider was given the smaller plan that begins with the next payment, and that payment is still to come: until
+ * then the account has the plan that it paid for.
+ */
+const IS_AHEAD_OF_PAYMENT = `known.subscription_ref = excluded.subscription_ref
+             and known.next_plan_key = excluded.plan_key
+             and known.current_period_end = excluded.current_period_end`
+
 function firstReminder(overdueSince: Date): Date {
   return new Date(overdueSince.getTime() + REMINDER_DAY * 86_400_000)
 }
@@ -107,7 +115,7 @@ function firstReminder(overdueSince: Date): Date {
 /**
  * Stores the provider's response. A response to an earlier request than the stored one is dropped,
  * because responses can overtake each other, and so is one whose status can't follow the stored one.
- * An ended subscription never replaces another that is active.
+ * An ended subscription never replaces another that is active. What was planned is dropped by any other change of plan.
  */
 export async function upsertSubscription(tx: Transaction, seen: SeenSubscription): Promise<void> {
   const { accountId, subscriptionRef, planKey, status, currentPeriodEnd, seenAt, at } = seen
@@ -118,12 +126,13 @@ export async function upsertSubscription(tx: Transaction, seen: SeenSubscription
         cancel_at_period_end, overdue_since, remind_at)
      values ($1, $2, $3, $4, $5, $6, $7, $10, $11, $12)
      on conflict (account_id) do update
-       set subscription_ref = excluded.subscription_ref, plan_key = excluded.plan_key,
+       set subscription_ref = excluded.subscription_ref,
+           plan_key = case when ${IS_AHEAD_OF_PAYMENT} then known.plan_key else excluded.plan_key end,
            status = excluded.status, current_period_end = excluded.current_period_end,
            seen_at = excluded.seen_at, updated_at = excluded.updated_at,
            cancel_at_period_end = excluded.cancel_at_period_end,
            next_plan_key = case when known.subscription_ref = excluded.subscription_ref
-             and known.next_plan_key <> excluded.plan_key then known.next_plan_key end,
+             and known.plan_key = excluded.plan_key or ${IS_AHEAD_OF_PAYMENT} then known.next_plan_key end,
            overdue_since = case when ${STAYS_OVERDUE} then known.overdue_since
              else excluded.overdue_since end,
            remind_at = case when ${STAYS_OVERDUE} then known.remind_at else excluded.remind_at end

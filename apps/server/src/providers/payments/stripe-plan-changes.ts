@@ -34,20 +34,25 @@ export function planChangesOn(stripe: Stripe): PlanChangeCalls {
       const items = itemsOf(subscription, priceRef)
       const metadata = { plan: planKey }
       if (planItemOf(subscription)?.price.id === priceRef) return
-      // One change is made once, also when its response is lost: the same second is the same change.
-      const key = `plan:${id}:${priceRef}:${secondsOf(chargedAt ?? new Date(periodEndOf(subscription)))}`
+      if (chargedAt === undefined) {
+        // Without a key: a price that is given, taken back and given again on one day is given twice.
+        await calling(
+          stripe.subscriptions.update(id, { items, metadata, proration_behavior: 'none' }),
+        )
+        return
+      }
+      // One change is charged once, also when its response is lost: the same second is the same change.
+      const key = `plan:${id}:${priceRef}:${secondsOf(chargedAt)}`
       await calling(
         stripe.subscriptions.update(
           id,
-          chargedAt === undefined
-            ? { items, metadata, proration_behavior: 'none' }
-            : {
-                items,
-                metadata,
-                proration_behavior: 'always_invoice',
-                proration_date: secondsOf(chargedAt),
-                payment_behavior: 'error_if_incomplete',
-              },
+          {
+            items,
+            metadata,
+            proration_behavior: 'always_invoice',
+            proration_date: secondsOf(chargedAt),
+            payment_behavior: 'error_if_incomplete',
+          },
           { idempotencyKey: key },
         ),
       )
@@ -61,10 +66,6 @@ function itemsOf(
 ): { id: string; price: string }[] {
   const item = planItemOf(subscription)
   return item === undefined ? [] : [{ id: item.id, price }]
-}
-
-function periodEndOf(subscription: Stripe.Subscription): number {
-  return (planItemOf(subscription)?.current_period_end ?? 0) * 1000
 }
 
 function secondsOf(at: Date): number {

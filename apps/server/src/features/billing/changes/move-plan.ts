@@ -49,6 +49,9 @@ export async function previewPlanMove(
   if (planByKey(to).amountUsd < planByKey(from).amountUsd) {
     return { ...plain, begins: 'with_next_payment' }
   }
+  if (await isWithProvider(deps, row)) {
+    throw new AppError('plan_not_changeable', { message: TAKE_BACK_FIRST(planByKey(from).title) })
+  }
   const preview = await deps.payments.previewPlanChange(row.subscriptionRef, { priceRef, at })
   if (!preview) throw new AppError('plan_not_changeable')
   const { dueCents, taxCents, changeCents } = preview
@@ -66,16 +69,33 @@ export async function movePlan(
   accountId: string,
   { to, begins, at }: PlanMove,
 ): Promise<void> {
-  const { subscriptionRef } = await needPaidPlan(deps, accountId)
+  const row = await needPaidPlan(deps, accountId)
+  const { subscriptionRef, planKey } = row
   if (begins === 'now') {
     await changeAtProvider(deps, subscriptionRef, to, at)
     return
   }
+  const isTakenBack = begins === 'not_at_all'
   await deps.db.transaction(async (tx) => {
-    await writeNextPlan(tx, accountId, begins === 'not_at_all' ? null : to)
-    if (begins === 'not_at_all') return
+    await writeNextPlan(tx, accountId, isTakenBack ? null : to)
+    if (isTakenBack) return
     await requestMail(tx, { accountId, kind: 'plan_changing', about: `${subscriptionRef}:${to}` })
   })
+  if (row.nextPlanKey !== to && (await isWithProvider(deps, row))) {
+    await changeAtProvider(deps, subscriptionRef, isTakenBack ? planKey : to, undefined)
+  }
+}
+
+const TAKE_BACK_FIRST = (title: string) =>
+  `The payment provider has the smaller plan for the next payment already. Change to ${title} first, which drops that.`
+
+/** Whether the provider was given the plan that begins with the next payment. */
+async function isWithProvider(
+  { payments }: BillingDeps,
+  { subscriptionRef, nextPlanKey }: SubscriptionRow,
+): Promise<boolean> {
+  if (nextPlanKey === null) return false
+  return (await payments.findSubscription(subscriptionRef))?.planKey === nextPlanKey
 }
 
 /** With the overage's line, before the renewal's invoice is made. */
@@ -98,13 +118,30 @@ export async function beginPlannedPlans(
     try {
       const { row, state } = await readStanding(db, accountId, clock.now())
       if (state !== 'changing' || !row?.nextPlanKey) continue
-      await changeAtProvider(deps, row.subscriptionRef, row.nextPlanKey, undefined)
-      begun += 1
+      begun += (await beginWithNextPayment(deps, row, row.nextPlanKey)) ? 1 : 0
     } catch (error) {
       log.error({ err: error, accountId }, 'a planned change of plan could not be made yet')
     }
   }
   return begun
+}
+
+/** A period that was renewed meanwhile was paid at the old price, and stays as it was paid. */
+async function beginWithNextPayment(
+  deps: BillingDeps,
+  { subscriptionRef, currentPeriodEnd }: SubscriptionRow,
+  planKey: PlanKey,
+): Promise<boolean> {
+  const seenAt = await readDatabaseTime(deps.db)
+  const found = await deps.payments.findSubscription(subscriptionRef)
+  if (!found) throw new AppError('plan_not_changeable')
+  if (found.planKey === planKey) return false
+  if (found.currentPeriodEnd?.getTime() !== currentPeriodEnd?.getTime()) {
+    await deps.db.transaction(await recordSubscription(deps, found, seenAt))
+    return false
+  }
+  await changeAtProvider(deps, subscriptionRef, planKey, undefined)
+  return true
 }
 
 async function needPaidPlan(

@@ -25,7 +25,7 @@ export async function stateOverage(deps: BillingDeps, rows = ROWS_A_ROUND): Prom
   const { db, clock, log } = deps
   const now = clock.now()
   const endsBefore = new Date(now.getTime() + BEFORE_END_MS)
-  for (const { accountId } of await selectToState(db, endsBefore, rows)) {
+  for (const { accountId } of await selectToState(db, { now, endsBefore }, rows)) {
     await noteTried(db, accountId, now)
     try {
       await db.transaction((tx) => closeMonth(tx, accountId, now))

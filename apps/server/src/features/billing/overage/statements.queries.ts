@@ -10,18 +10,23 @@ export interface AccountToState {
   accountId: string
 }
 
+/**
+ * Not once the period is over by the copy that we have: what is used from then on is of the next month, also while the
+ * renewal is not known, and would be room for more of it.
+ */
 export function selectToState(
   db: Queries,
-  endsBefore: Date,
+  { now, endsBefore }: { now: Date; endsBefore: Date },
   limit: number,
 ): Promise<AccountToState[]> {
   return db.query<AccountToState>(
     `select o.account_id as "accountId" from overage_accounts o
      join subscriptions s on s.account_id = o.account_id
      where o.used > 0 and (s.status in ('canceled', 'incomplete_expired')
-       or (s.current_period_end <= $1 and s.current_period_end is distinct from o.closed_for))
-     order by o.tried_at nulls first, o.account_id limit $2`,
-    [endsBefore, limit],
+       or (s.current_period_end > $1 and s.current_period_end <= $2
+         and s.current_period_end is distinct from o.closed_for))
+     order by o.tried_at nulls first, o.account_id limit $3`,
+    [now, endsBefore, limit],
   )
 }
 
