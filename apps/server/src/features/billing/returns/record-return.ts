@@ -46,7 +46,8 @@ export async function recordReturn(
     const granted = await grantedFor(tx, accountId, invoiceRef)
     const share = { paidCents, overageCents, refundedCents, disputedCents }
     const target = creditsReturned(granted, share)
-    const { take, giveBack, owed } = moveOf(before, target, await lockAvailable(tx, accountId))
+    const available = await lockAvailable(tx, accountId)
+    const { take, giveBack, owed, letGo } = moveOf(before, target, available)
     // The row's lock makes this happen once; the key only names it.
     const move = { accountId, idempotencyKey: `${invoiceRef}:${randomUUID()}`, at }
     const note = `Payment of invoice ${invoiceRef} went back`
@@ -54,7 +55,7 @@ export async function recordReturn(
     if (giveBack > 0) await giveBackCredits(tx, { ...move, credits: giveBack, note })
     const now = { paidCents, refundedCents, disputedCents, dispute: dispute?.state ?? null }
     const taken = before.taken + take - giveBack
-    await writeReturnedPayment(tx, key, { ...now, taken, owed, seenAt, at })
+    await writeReturnedPayment(tx, key, { ...now, taken, owed, letGo, seenAt, at })
     if (refundedCents > before.refundedCents) {
       const about = `${invoiceRef}:${refundedCents}`
       await requestMail(tx, { accountId, kind: 'payment_refunded', about })

@@ -63,11 +63,11 @@ export async function lockReturnedPayment(
 export async function writeReturnedPayment(
   tx: Transaction,
   { accountId, invoiceRef }: ReturnedKey,
-  now: Omit<ReturnedPayment, 'letGo'> & { at: Date },
+  now: ReturnedPayment & { at: Date },
 ): Promise<void> {
   await tx.query(
     `update returned_payments set paid_cents = $3, refunded_cents = $4, disputed_cents = $5,
-       dispute = $6, taken = $7, owed = $8, seen_at = $9, updated_at = $10
+       dispute = $6, taken = $7, owed = $8, let_go = $9, seen_at = $10, updated_at = $11
      where account_id = $1 and invoice_ref = $2`,
     [
       accountId,
@@ -78,6 +78,7 @@ export async function writeReturnedPayment(
       now.dispute,
       now.taken,
       now.owed,
+      now.letGo,
       now.seenAt,
       now.at,
     ],

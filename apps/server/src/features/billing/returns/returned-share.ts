@@ -34,18 +34,25 @@ export function creditsReturned(
 
 /**
  * How the books move so that they stand for `target` credits. What is taken can only be taken from what
- * is `available`; what is given back goes against the debt first.
+ * is `available`; what is given back goes against the debt first, also against one that was let go: nothing is
+ * let go of a payment that stands again, and what goes back of it later is taken as of any other.
  */
 export function moveOf(
   { taken, owed, letGo }: ReturnedCredits,
   target: number,
   available: number,
-): { take: number; giveBack: number; owed: number } {
+): { take: number; giveBack: number; owed: number; letGo: number } {
   const change = target - (taken + owed + letGo)
   if (change >= 0) {
     const take = Math.min(change, available)
-    return { take, giveBack: 0, owed: owed + change - take }
+    return { take, giveBack: 0, owed: owed + change - take, letGo }
   }
   const lessOwed = Math.min(owed, -change)
-  return { take: 0, giveBack: Math.min(taken, -change - lessOwed), owed: owed - lessOwed }
+  const lessLetGo = Math.min(letGo, -change - lessOwed)
+  return {
+    take: 0,
+    giveBack: -change - lessOwed - lessLetGo,
+    owed: owed - lessOwed,
+    letGo: letGo - lessLetGo,
+  }
 }
