@@ -1,8 +1,11 @@
-// npm run test:money: 1,000 random histories of a subscription on each of the two databases, one after the other.
+// npm run test:money: 1,000 random histories of a subscription, and as many of an account with all that it sends, on
+// each of the two databases, one after the other.
 import { startPostgres } from '../postgres/start-postgres.ts'
 import { runVitest } from '../test/run-vitest.ts'
 
-const files = ['apps/server/src/features/billing/histories.test.ts']
+const files = ['histories', 'money-histories'].map(
+  (name) => `apps/server/src/features/billing/${name}.test.ts`,
+)
 const many = { HISTORIES: process.env['HISTORIES'] ?? '1000' }
 
 console.log('On the embedded database')

@@ -8,6 +8,10 @@ import { onlyRow } from '../../platform/database/database.ts'
 import { openBillingFixture } from '../../testing/billing/billing-fixture.ts'
 import type { BillingFixture } from '../../testing/billing/billing-fixture.ts'
 import { confirmInBrowser } from '../../testing/billing/card-form.ts'
+import {
+  overageAtTheProvider,
+  planMoneyAtTheProvider,
+} from '../../testing/billing/money-history/at-the-provider.ts'
 import { simulatedStripe } from '../../testing/billing/simulated-stripe.ts'
 import { ledgerProblems } from '../../testing/campaigns/ledger-problems.ts'
 import { makeOwner } from '../../testing/simulation/simulation.queries.ts'
@@ -251,62 +255,6 @@ async function settle(of: History): Promise<void> {
   await stateOverage(of.deps)
 }
 
-/**
- * What the provider's papers come to in cents of the plans, which are credits: every plan sells a credit for a
- * cent, and so is a change of plan paid. Overage buys none, so its line counts neither as bought nor, while no
- * more than it went back, as given back.
- */
-async function atTheProvider(of: History): Promise<{ bought: number; returned: number }> {
-  const expand = ['data.payments']
-  const listed = await stripe.invoices.list({
-    customer: of.customer,
-    status: 'paid',
-    limit: 100,
-    expand,
-  })
-  const paidBy = new Map(
-    (await charges(of)).map((charge) => [refOf(charge.payment_intent), charge]),
-  )
-  let [bought, returned] = [0, 0]
-  for (const invoice of listed.data) {
-    const overage = sumOf(invoice.lines.data.filter(isOverage))
-    bought += invoice.total - overage
-    for (const { payment } of invoice.payments?.data ?? []) {
-      const charge = paidBy.get(refOf(payment.payment_intent ?? null))
-      if (charge) returned += Math.max(0, (await backOf(charge)) - overage)
-    }
-  }
-  return { bought, returned }
-}
-
-/** How much of a charge went back to its customer, or is with their bank. */
-async function backOf({ id, amount, amount_refunded: refunded }: Stripe.Charge): Promise<number> {
-  const disputes = (await stripe.disputes.list({ charge: id })).data
-  const held = disputes.filter(({ status }) => status !== 'won')
-  return Math.min(amount, refunded + sumOf(held))
-}
-
-const isOverage = ({ parent }: Stripe.InvoiceLineItem) =>
-  parent?.type === 'invoice_item_details' && !parent.invoice_item_details?.proration
-
-const sumOf = (all: readonly { amount: number }[]) => all.reduce((sum, one) => sum + one.amount, 0)
-const refOf = (field: string | { id: string } | null) =>
-  typeof field === 'string' ? field : (field?.id ?? '')
-
-/** The lines of overage, in cents: asked for by an invoice that is not void or will be, and not invoiced yet. */
-async function overageAtTheProvider({ customer, subscription }: History) {
-  const expand = ['data.invoice']
-  const listed = await stripe.invoiceItems.list({ customer, limit: 100, expand })
-  const data = listed.data.filter(({ proration }) => !proration)
-  const statusOf = ({ invoice }: Stripe.InvoiceItem) =>
-    typeof invoice === 'object' ? invoice?.status : invoice
-  return {
-    asked: sumOf(data.filter((item) => statusOf(item) !== 'void')),
-    waiting: sumOf(data.filter(({ invoice }) => invoice === null)),
-    isOver: (await stripe.subscriptions.retrieve(subscription)).status === 'canceled',
-  }
-}
-
 /** The sums of the account's books. */
 async function inTheBooks({ accountId, deps: { db } }: History) {
   const rows = await db.query<{ spent: number; over: number; owed: number; stated: number }>(
@@ -340,7 +288,7 @@ it(
         const of = await begin()
         for (const [at, one] of steps.entries()) await happen(of, one, at)
         await settle(of)
-        const { bought, returned } = await atTheProvider(of)
+        const { bought, returned } = await planMoneyAtTheProvider(stripe, of.customer)
         const books = await inTheBooks(of)
         expect(books.available + books.reserved - books.owed).toBe(bought - returned - books.spent)
         expect(await ledgerProblems(of.deps.db, of.accountId)).toEqual([])
@@ -348,7 +296,8 @@ it(
         expect(overage?.reserved).toBe(0)
         expect(overage?.used ?? 0).toBeLessThanOrEqual(CEILING)
         expect(books.over).toBe((overage?.used ?? 0) + books.stated)
-        const { asked, waiting, isOver } = await overageAtTheProvider(of)
+        const { asked, waiting } = await overageAtTheProvider(stripe, of.customer)
+        const isOver = (await stripe.subscriptions.retrieve(of.subscription)).status === 'canceled'
         expect(asked).toBe(books.stated)
         // A plan that has ended leaves nothing behind: neither used, nor stated, nor waiting for an invoice.
         expect(isOver ? [overage?.used ?? 0, waiting] : [0, 0]).toEqual([0, 0])
