@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { NoResponseError, createOutgoing } from '../../platform/outgoing/outgoing-http.ts'
 import type { OutgoingResponse } from '../../platform/outgoing/outgoing-http.ts'
+import { errorCodeSchema } from '../error-code.ts'
 import type { WebhookRejection } from '../outcome.ts'
 import type { CallCommand, CallProvider, CommandResult } from './port.ts'
 import { readCallEvent } from './telnyx-call-webhook.ts'
@@ -27,7 +28,7 @@ const OWNER_RINGS_SECONDS = 30
 /** "If your application receives a 500 error, immediately retry the command" (docs, command-retries). */
 const TRIES = 2
 
-const errorsSchema = z.object({ errors: z.array(z.object({ code: z.coerce.string() })).min(1) })
+const errorsSchema = z.object({ errors: z.array(z.object({ code: errorCodeSchema })).min(1) })
 /** The call has ended, or is none that they know: it ended long ago (simulators/telnyx/calls names the sources). */
 const overCodes: ReadonlySet<string> = new Set(['90015', '90018'])
 

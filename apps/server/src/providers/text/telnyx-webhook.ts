@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { phoneOfText } from '@afterbeep/contract/contact/phone'
 import { idOfBody, parseJsonObject } from '../../platform/json-body.ts'
 import type { IgnoredEvent, ReportedOutcome } from '../outcome.ts'
+import { errorCodeSchema } from '../error-code.ts'
 import { decisiveCode, meaningOf } from './error-codes.ts'
 import type { TextWebhook } from './port.ts'
 
-const codeSchema = z.union([z.string(), z.number()]).transform(String)
-const errorSchema = z.object({ code: codeSchema })
+const errorSchema = z.object({ code: errorCodeSchema })
 /** The codes of an `errors` list; one without a code hides no other. */
 export const errorListSchema = z
   .array(z.unknown())
