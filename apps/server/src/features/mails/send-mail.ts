@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { withoutPersonalData } from '../../platform/describe-error.ts'
+import { describeError, withoutPersonalData } from '../../platform/describe-error.ts'
 import type { Logger } from '../../platform/log.ts'
 import type { Mail, MailSender } from '../../providers/mail/port.ts'
 import { mailManners } from './mail-kinds.ts'
@@ -71,8 +71,7 @@ async function composedMail(
     return await deps.compose(attempt)
   } catch (error) {
     deps.log.error({ err: error, kind: attempt.kind }, 'a mail could not be put together')
-    const text = error instanceof Error ? error.message : String(error)
-    await noteProblem(deps, attempt, maskAddresses(text).slice(0, PROBLEM_LENGTH))
+    await noteProblem(deps, attempt, describeError(error).slice(0, PROBLEM_LENGTH))
     return 'failed'
   }
 }

@@ -193,7 +193,9 @@ describe('the SMTP mail sender', () => {
 
   it('throws when the server refuses the recipient', async () => {
     await listen(takeMail([], { toRecipient: '550 nobody here' }))
-    await expect(sender.send(content)).rejects.toThrow('550 nobody here')
+    await expect(sender.send(content)).rejects.toThrow(
+      /^the mail server replied 550 \(EENVELOPE\)$/,
+    )
   })
 
   it('gives up on a server that accepts the connection and then stays silent', async () => {

@@ -46,7 +46,7 @@ export function createSmtpMailSender(options: SmtpOptions): SmtpMailSender {
   })
   return {
     send: async (mail: Mail) => {
-      await transport.sendMail({
+      const sent = transport.sendMail({
         from: options.from,
         // An address object is taken as it is: no comma in it can add a second recipient.
         to: { name: '', address: mail.to },
@@ -54,6 +54,9 @@ export function createSmtpMailSender(options: SmtpOptions): SmtpMailSender {
         text: mail.text,
         html: mail.html,
         headers: unsubscribeHeaders(mail.unsubscribeUrl),
+      })
+      await sent.catch((error: unknown) => {
+        throw withoutReply(error)
       })
     },
     close: async () => transport.close(),
@@ -80,6 +83,24 @@ function openByName(url: string, timeoutMs: number, callback: OnSocket): void {
     socket.off('timeout', onTimeout)
     callback(null, { connection: socket })
   })
+}
+
+/** The code of a reply, and the enhanced one (RFC 3463) where there is one. */
+const REPLY_CODES = /^\d{3}(?:[ -]\d\.\d{1,3}\.\d{1,3})?/
+
+/**
+ * A mail server's reply may repeat the address, a name, and a link of the mail that it takes for spam. Only its codes
+ * are passed on, which are logged and stored; its own log has the words.
+ */
+function withoutReply(error: unknown): unknown {
+  if (!(error instanceof Error) || !('response' in error)) return error
+  const { response } = error
+  const codes = typeof response === 'string' ? REPLY_CODES.exec(response)?.[0] : undefined
+  const said = codes ?? 'what is no reply of a mail server'
+  // The client's own word for what it was doing, such as ETLS.
+  const code = 'code' in error ? String(error.code) : 'unknown'
+  const refused = new Error(`the mail server replied ${said} (${code})`, { cause: error })
+  return Object.assign(refused, { code })
 }
 
 /** Mail programs show a button for these, and mailbox providers ask for them (RFC 8058). */

@@ -173,7 +173,7 @@ describe('an optional mail', () => {
     expect(await countUndeliveredMails(db)).toBe(4)
     expect(await fixture.rowOf({ kind: 'receipt', about: 'in_1' })).toMatchObject({
       state: 'undelivered',
-      problem: 'no answer about a***@example.com',
+      problem: 'Error: no answer about …',
     })
   })
 })
