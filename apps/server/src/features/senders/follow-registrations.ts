@@ -52,17 +52,18 @@ export async function followRegistration(
 async function follow(deps: FollowDeps, sender: RegisteredSender): Promise<Registration> {
   const { accountId, phone, brandId, campaignId } = sender
   const found = await deps.registrations.follow({ number: `+${phone}`, brandId, campaignId })
+  // Without the provider's words, which may repeat the business's name and number: the sender command shows them.
   if (found.state === 'unknown') {
-    deps.log.warn({ accountId, words: found.words }, 'a registration for texts can’t be followed')
+    deps.log.warn({ accountId }, 'a registration for texts can’t be followed')
   }
   const next = nextState(sender.state, found.state)
   if (next === sender.state) return found
   if (!(await moveRegistration(deps.db, sender, next, deps.clock.now()))) return found
-  const { step, status, words } = found
+  const { step } = found
   if (next === 'rejected') {
-    deps.log.warn({ accountId, step, status, words }, 'the registration for texts was refused')
+    deps.log.warn({ accountId, step }, 'the registration for texts was refused')
   } else {
-    deps.log.info({ accountId, step, status, state: next }, 'the registration for texts has moved')
+    deps.log.info({ accountId, step, state: next }, 'the registration for texts has moved')
   }
   if (next === 'registered') await deps.endPauses(accountId)
   return found

@@ -12,8 +12,8 @@ import type { Fetch } from '../../platform/call-once.ts'
 import { createManualClock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { onlyRow } from '../../platform/database/database.ts'
-import { createLogger } from '../../platform/log.ts'
 import { createTelnyxRegistrations } from '../../providers/text/telnyx-registrations.ts'
+import { captureLog } from '../../testing/capture-log.ts'
 import { openTestDatabase } from '../../testing/database/open-test-database.ts'
 import { buyTextNumber, findTextNumbers } from './buy-text-number.ts'
 import { describeSender } from './describe-sender.ts'
@@ -30,6 +30,7 @@ let lines: string[] = []
 let calls: string[] = []
 let resumed: string[] = []
 let area = 311
+const captured = captureLog()
 beforeAll(async () => {
   db = await openTestDatabase()
   simulators = await startSimulators({ failureRate: 0 })
@@ -76,7 +77,7 @@ function shop(around = passing) {
 const followDeps = (around = passing) => ({
   db,
   clock,
-  log: createLogger('silent'),
+  log: captured.log,
   registrations: createTelnyxRegistrations(fetchAround(around), access()),
   endPauses: async (account: string) => void resumed.push(account),
 })
@@ -164,6 +165,20 @@ it('asks for each pending registration once an hour', async () => {
   clock.advance(61 * MINUTE_MS)
   await followRegistrations(followDeps())
   expect(calls.length).toBeGreaterThan(asked)
+})
+
+it('logs a refusal and a failed look without the provider’s words', async () => {
+  await registerSender(shop(), accountId, file({ ein: '00-1234567' }))
+  await followRegistrations(followDeps())
+  expect(await state()).toBe('rejected')
+  const words = `Canarina Nachtigall of Bakery, +14087775501, key KEY, is unknown`
+  const errors = [{ title: words, detail: words, code: words, meta: { url: words } }]
+  const failing = async () => Response.json({ errors }, { status: 422 })
+  await followRegistration(followDeps(failing), accountId)
+  const messages = captured.lines.map(({ msg }) => msg)
+  expect(messages).toContain('the registration for texts was refused')
+  expect(messages).toContain('a registration for texts can’t be followed')
+  expect(JSON.stringify(captured.lines)).not.toMatch(/Canarina|4087775501|Bakery|EIN/)
 })
 
 it('shows a refusal in the provider’s words, and sends the corrected brand without a second one', async () => {
