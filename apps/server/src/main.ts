@@ -151,11 +151,12 @@ async function main(): Promise<void> {
   keepCompiled(join(config.dataDir, 'compiled'))
   const { createLogger } = await import('./platform/log.ts')
   const log = createLogger(config.logLevel)
+  // Before any work: what Node itself prints of an error holds the statement and its values.
+  endOnUnforeseen(log)
   await reachOnlySettings(config, log)
   const command = operatorCommands[process.argv[2] ?? '']
   if (command) return command(config, log, process.argv.slice(3))
   const { startProduct } = await import('./wiring/start-product.ts')
-  endOnUnforeseen(log)
   const product = await startProduct(config, log)
   endOnSignals(product)
   announce(config, product)
