@@ -12,6 +12,7 @@ import {
   sweepPaymentEvents,
 } from '../features/billing/index.ts'
 import { checkBooks } from '../features/books/index.ts'
+import { removeOldOwnership } from '../features/compliance/index.ts'
 import { removeAbandonedUploads } from '../features/contacts/index.ts'
 import { sealEvidence } from '../features/evidence/index.ts'
 import {
@@ -24,6 +25,7 @@ import { startRetention } from '../features/retention/index.ts'
 import { noteCutOffCalls, removeOldSecurityEvents } from '../features/security/index.ts'
 import { endPauses, holdUnpaidRuns, resumePaidRuns } from '../features/runs/index.ts'
 import { followRegistrations } from '../features/senders/index.ts'
+import { removeOldSends } from '../features/test-sends/index.ts'
 import { takeTurn } from '../platform/take-turn.queries.ts'
 import { billingDeps } from './billing-deps.ts'
 import { erasureDeps } from './erasure-deps.ts'
@@ -37,6 +39,9 @@ const EVERY_MS = 5 * 60_000
 const TURN_MS = 4 * 60_000
 /** A list of all refunds and disputes of half a year: once an hour. */
 const RETURNS_TURN_MS = 55 * 60_000
+
+/** Each looks at a whole table. */
+const SCAN_TURN_MS = 6 * 3_600_000
 
 /** How long after an event its mail is sent, at most. An empty round is one look into an index. */
 const MAILS_EVERY_MS = 5_000
@@ -104,6 +109,10 @@ function roundTasks(deps: HousekeepingDependencies): Tasks {
     'removing old sign-in counts': () => removeOldAccess({ db, clock }),
     'noting calls that were cut off': () => noteCutOffCalls({ db, clock, log }),
     'removing old security events': () => removeOldSecurityEvents({ db, clock }),
+    'removing old tests': () =>
+      inTurn(db, 'tests', () => removeOldSends({ db, clock }), SCAN_TURN_MS),
+    'removing old answers about numbers': () =>
+      inTurn(db, 'ownership', () => removeOldOwnership({ db, clock }), SCAN_TURN_MS),
     'applying payment events': () => sweepPaymentEvents({ ...billing, metrics }),
     'reconciling payments': () => inTurn(db, 'payments', () => reconcilePayments(billing)),
     'reconciling returned money': () =>

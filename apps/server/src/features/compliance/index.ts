@@ -15,11 +15,8 @@ export type { Suppressions } from './opt-outs/suppressions-interface.ts'
 export { SUPPRESSIONS_FRESH_MS, freshRead } from './opt-outs/fresh-read.ts'
 export { optOut } from './opt-outs/opt-out.ts'
 export { suppressOptedOut } from './opt-outs/suppress-opted-out.ts'
-export {
-  removeOldOwnership,
-  selectOwnership,
-  storeOwnership,
-} from './ownership/ownership.queries.ts'
+export { selectOwnership, storeOwnership } from './ownership/ownership.queries.ts'
+export { removeOldOwnership } from './ownership/remove-old-ownership.ts'
 export { ownershipDay } from './ownership/ownership-day.ts'
 export { checkRegistries } from './registry/check-registries.ts'
 export type { RegistryCheck, RegistryPerson } from './registry/check-registry.ts'

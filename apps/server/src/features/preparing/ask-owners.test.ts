@@ -150,7 +150,6 @@ describe('numbers that changed hands', () => {
     await publishFor({ db, clock }, owner)
     await advance()
     expect(asked).toHaveLength(2)
-    // What is older than a year goes, and comes back where it is asked for again.
     clock.pass(400 * DAY_MS)
     await publishFor({ db, clock }, owner)
     await advance()

@@ -4,12 +4,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Logger } from '../../platform/log.ts'
 import { OwnershipError } from '../../providers/ownership/port.ts'
 import type { OwnershipProvider, OwnershipQuestion } from '../../providers/ownership/port.ts'
-import {
-  ownershipDay,
-  removeOldOwnership,
-  selectOwnership,
-  storeOwnership,
-} from '../compliance/index.ts'
+import { ownershipDay, selectOwnership, storeOwnership } from '../compliance/index.ts'
 import { readConsents, readContactPage, readListDay } from '../contacts/index.ts'
 import { holdRun } from '../runs/index.ts'
 import type { NotifyOwner } from '../runs/index.ts'
@@ -26,8 +21,6 @@ import type { RunToAskFor } from './owners.queries.ts'
 const PAGE_ROWS = 1_000
 /** The database is renewed once a month, so a result is as good as a newer one for about as long. */
 const RESULT_VALID_MS = 31 * 24 * 3_600_000
-/** Evidence of having asked, for as long as a number is likely to be contacted again. */
-const RESULT_STORED_MS = 366 * 24 * 3_600_000
 /** Longer than a page takes; then another process takes the run over. */
 const TAKEN_MS = 10 * 60_000
 const RETRY_MS = 60_000
@@ -74,7 +67,6 @@ async function askPage(deps: AskOwnersDeps, run: RunToAskFor): Promise<void> {
   const line = page.at(-1)?.line ?? run.askedLine
   const isDone = page.length < PAGE_ROWS
   const at = clock.now()
-  if (isDone) await removeOldOwnership(db, accountId, new Date(at.getTime() - RESULT_STORED_MS))
   await noteAsked(db, run, { line, isDone, at })
 }
 

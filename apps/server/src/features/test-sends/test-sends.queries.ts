@@ -16,23 +16,17 @@ export async function lockSends(tx: Transaction, { accountId, phone }: OwnPhone)
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`test send ${phone}`])
 }
 
-/** The checks read only the last day; the month is for a person who investigates a complaint. */
-const KEPT_MS = 30 * 24 * 3_600_000
+/** Removes the sends of all accounts from before this instant. */
+export async function deleteSends(db: Queries, sentBefore: Date): Promise<void> {
+  await db.query('delete from test_sends where sent_at < $1', [sentBefore])
+}
 
-/**
- * Writes the intent: from here on the send counts, whatever the result of the call. Deletes the sends
- * of the account that are older than a month.
- */
+/** Writes the intent: from here on the send counts, whatever the result of the call. */
 export async function insertSend(
   tx: Transaction,
   { accountId, userId, phone }: OwnPhone,
   send: { purpose: Purpose; channel: Channel; at: Date },
 ): Promise<string> {
-  const before = new Date(send.at.getTime() - KEPT_MS)
-  await tx.query('delete from test_sends where account_id = $1 and sent_at < $2', [
-    accountId,
-    before,
-  ])
   const rows = await tx.query<{ id: string }>(
     `insert into test_sends (account_id, user_id, purpose, channel, phone, sent_at)
      values ($1, $2, $3, $4, $5, $6) returning id`,

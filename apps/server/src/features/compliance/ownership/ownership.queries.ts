@@ -64,14 +64,16 @@ export async function storeOwnership(
   )
 }
 
-/** Removes results that no run asks for any more. */
-export async function removeOldOwnership(
+/** Removes at most `limit` results of before this instant; returns how many. */
+export async function deleteOwnership(
   db: Queries,
-  accountId: string,
   askedBefore: Date,
-): Promise<void> {
-  await db.query('delete from ownership_answers where account_id = $1 and asked_at < $2', [
-    accountId,
-    askedBefore,
-  ])
+  limit: number,
+): Promise<number> {
+  const rows = await db.query(
+    `delete from ownership_answers where ctid = any (array(
+       select ctid from ownership_answers where asked_at < $1 limit $2)) returning 1`,
+    [askedBefore, limit],
+  )
+  return rows.length
 }

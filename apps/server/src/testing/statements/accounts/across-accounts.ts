@@ -12,6 +12,10 @@ export const acrossAccounts: Readonly<Record<string, Across>> = {
     tables: { mails: 3 },
     reason: 'The job sends mails of all accounts when they are due, and removes old ones.',
   },
+  [`${features}/compliance/ownership/ownership.queries.ts`]: {
+    tables: { ownership_answers: 2 },
+    reason: 'The job removes what is old of all accounts.',
+  },
   [`${features}/auto-replies/auto-replies.queries.ts`]: {
     tables: { auto_replies: 4 },
     reason:
