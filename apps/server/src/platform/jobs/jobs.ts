@@ -39,6 +39,13 @@ export interface JobsOptions {
   works: boolean
 }
 
+/** Without the cause, which is in the log as far as it may be. */
+class JobFailed extends Error {
+  constructor(name: string) {
+    super(`the job ${name} failed; the log says why`)
+  }
+}
+
 /** A process wakes its own workers; this is for jobs of other processes, and for those that are tried again. */
 const POLL_SECONDS = 2
 const RETRY_LIMIT = 5
@@ -86,7 +93,8 @@ export function createJobs(options: JobsOptions): Jobs {
       await handler(data)
     } catch (error) {
       options.log.error({ err: error, job: name }, 'job failed; it is tried again')
-      throw error
+      // The queue keeps in a table all that it is thrown: of a database error the statement and its values.
+      throw new JobFailed(name)
     }
   }
 
