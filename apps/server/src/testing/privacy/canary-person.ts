@@ -1,5 +1,6 @@
 import { erasuresSchema } from '@afterbeep/contract/api/account/privacy'
 import { importContactFile } from '../../features/contacts/upload/import-contact-file.ts'
+import { sealEvidence } from '../../features/evidence/index.ts'
 import { archiveOldDeliveries } from '../../features/retention/archive-deliveries.ts'
 import type { Customer } from '../accounts/sign-in-server.ts'
 import type { CampaignFixture } from '../campaigns/campaign-fixture.ts'
@@ -69,6 +70,7 @@ export async function contactCanary(fixture: CampaignFixture, customer: Customer
      where account_id = $1 and name = 'Kept'`,
     [customer.accountId, canary.phone, clock.now()],
   )
+  await insertAsides(db, customer, clock.now())
   const test = { channel: 'text', message: 'Hi Ann', phone: String(canary.phone) }
   await customer.browser.post('/api/test-sends/', test)
   await reply(fixture, 'This is Zephyrine Quackenbush at 408-555-9731, who are you?')
@@ -81,6 +83,49 @@ export async function contactCanary(fixture: CampaignFixture, customer: Customer
     )
     return row?.there ?? false
   })
+  await sealEvidence(fixture.evidence)
+}
+
+/** What is stored of a number beside campaigns: a recording, whose it was, a code, and a reply by itself. */
+async function insertAsides(
+  db: CampaignFixture['db'],
+  { accountId, userId }: Customer,
+  at: Date,
+): Promise<void> {
+  const of = [accountId, canary.phone, at]
+  await db.query(
+    `insert into delivery_proofs (account_id, run_id, line, phone, url, reported_at, recording)
+     select account_id, run_id, line, phone, 'https://voice.example/' || phone, $3, 'AAAA'
+     from deliveries where account_id = $1 and phone = $2 and channel = 'voice'
+     on conflict (account_id, run_id, line) do update
+       set url = excluded.url, recording = excluded.recording`,
+    of,
+  )
+  await db.query(
+    `insert into ownership_answers (account_id, phone, since, answer, asked_at)
+     values ($1, $2, '2025-01-01', 'no', $3)`,
+    of,
+  )
+  await db.query(
+    `insert into auto_replies (account_id, kind, phone_hash, phone, language, asked_at, next_try_at)
+     values ($1, 'help', 'hash', $2, 'en', $3, $3::timestamptz + interval '1 year')`,
+    of,
+  )
+  await db.query(
+    `with sent as (
+       insert into test_sends (account_id, user_id, purpose, channel, phone, state, sent_at)
+       values ($1, $4, 'code', 'text', $2, 'delivered', $3::timestamptz - interval '1 day') returning id
+     ) insert into test_codes (account_id, user_id, phone, send_id, code_hash, expires_at)
+     select $1, $4, $2, id, 'hash', $3 from sent`,
+    [...of, userId],
+  )
+  await db.query(
+    `insert into quarantined_events (account_id, provider, kind, event_id, payload, error,
+       received_at, quarantined_at)
+     values ($1, 'text', 'reply', 'canary', json_build_object('kind', 'reply', 'phone', $2::bigint,
+       'text', 'Zephyrine here'), 'no', $3, $3)`,
+    of,
+  )
 }
 
 async function send(

@@ -62,23 +62,43 @@ describe('a person who asked to be erased', () => {
   it('stood in every place that keeps people, so that the search below can fail', () => {
     expect(placesBefore).toEqual(
       expect.arrayContaining([
+        'auto_replies.phone',
         'contact_lists.preview',
         'contacts.fields',
         'contacts.recommended_phone',
         'contacted_phones.phone',
         'deliveries.phone',
         'deliveries_archive.phone',
+        'delivery_proofs.phone',
+        'delivery_proofs.url',
+        'evidence_batches.records',
         'inbound_calls.phone',
         'inbound_messages.phone',
         'inbound_messages.text',
+        'ownership_answers.phone',
         'provider_events.payload',
+        'quarantined_events.payload',
         'rejected_rows.cells',
+        'sign_ups.first_name',
         'sign_ups.phone',
+        'test_codes.phone',
         'test_numbers.phone',
         'test_sends.phone',
       ]),
     )
     expect(details).toContain(String(canary.phone))
+  })
+
+  it('stood in every column of a number that the catalogue lists, so that a new one is planted too', async () => {
+    const columns = await fixture.db.query<{ place: string }>(
+      `select table_name || '.' || column_name as place from information_schema.columns
+       where table_schema = 'public' and column_name ~ 'phone$' and data_type = 'bigint'`,
+    )
+    // A request has it only until it is done; the other is a number of the business.
+    const others = new Set(['erasures.phone', 'sender_call_numbers.phone'])
+    const people = columns.map(({ place }) => place).filter((place) => !others.has(place))
+    expect(people.length).toBeGreaterThan(10)
+    expect(people.filter((place) => !placesBefore.includes(place))).toEqual([])
   })
 
   it('is found in no table and no log after that, by name or by number', async () => {
