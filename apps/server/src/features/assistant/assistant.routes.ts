@@ -103,7 +103,7 @@ async function sendEvents(reply: FastifyReply, drafts: Drafts): Promise<FastifyR
   const first = await drafts.next()
   return reply
     .type('text/event-stream; charset=utf-8')
-    .header('cache-control', 'no-cache, no-transform')
+    .header('cache-control', 'no-store, no-transform')
     .header('x-accel-buffering', 'no')
     .send(Readable.from(events(drafts, first), { objectMode: false }))
 }

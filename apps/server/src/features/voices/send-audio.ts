@@ -36,8 +36,8 @@ export function sendAudio(
   void reply
     .type(type)
     .header('accept-ranges', 'bytes')
-    // The audio is private: the player may cache it for a replay, a proxy may not.
-    .header('cache-control', 'private, max-age=600')
+    // It may speak a person’s name, and a shared computer's cache outlives the session.
+    .header('cache-control', 'no-store')
   if (range === undefined) return reply.send(bytes)
   if (range === 'none') {
     return reply.code(416).header('content-range', `bytes */${bytes.length}`).send('')
