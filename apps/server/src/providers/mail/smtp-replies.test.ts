@@ -45,7 +45,7 @@ async function serverRefusing(refused: string, reply: string): Promise<string> {
 const places = ['greeting', 'AUTH', 'MAIL', 'RCPT', 'DATA', 'end']
 const replies = [`550 5.7.1 ${WORDS}`, `451-${WORDS}\r\n451 4.7.0 ${WORDS}`, WORDS]
 
-it.each(places)('repeats nothing of what it is told in the place of %s', async (place) => {
+it.each(places)('repeats nothing of the reply in the place of %s', async (place) => {
   for (const reply of replies) {
     const url = await serverRefusing(place, reply)
     const sender = createSmtpMailSender({ url, from: 'a@here.example', requireTls: false })

@@ -120,6 +120,13 @@ async function insertAsides(
     [...of, userId],
   )
   await db.query(
+    `insert into sign_ups (account_id, phone, first_name, last_name, how, said, answer, channels,
+       words, asked_at, next_try_at, state)
+     values ($1, 14155550155, 'Hubert', 'of 4085559731', 'keyword', 'JOIN for +1 408-555-9731',
+       'YES (408) 555-9731', 'text', 'I agree', $2, $2, 'confirmed')`,
+    [accountId, at],
+  )
+  await db.query(
     `insert into quarantined_events (account_id, provider, kind, event_id, payload, error,
        received_at, quarantined_at)
      values ($1, 'text', 'reply', 'canary', json_build_object('kind', 'reply', 'phone', $2::bigint,

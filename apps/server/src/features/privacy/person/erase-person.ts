@@ -28,6 +28,7 @@ import {
   removeQuarantined,
 } from './person-rows.queries.ts'
 import type { ReplyPlaceInOrder } from './person-rows.queries.ts'
+import { eraseSignUps } from './sign-ups-of-person.queries.ts'
 
 /** Lines of a list in a statement: some 20 ms, also on the embedded database. */
 const STEP_LINES = 5000
@@ -132,6 +133,7 @@ async function eraseContacts(
   await eraseOwnership(db, accountId, phone)
   const waitsSince = new Date(clock.now().getTime() - TEST_WAITS_MS)
   await eraseTestSends(db, accountId, phone, waitsSince)
+  await eraseSignUps(db, accountId, search)
   await eraseFromThem(db, accountId, search, waitsSince)
 }
 

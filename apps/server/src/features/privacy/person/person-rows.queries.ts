@@ -159,8 +159,7 @@ export async function eraseTestSends(
   await db.query(
     `with numbers as (delete from test_numbers where account_id = $1 and phone = $2),
      codes as (delete from test_codes where account_id = $1 and phone = $2),
-     replies as (delete from auto_replies where account_id = $1 and phone = $2),
-     sign_ups as (delete from sign_ups where account_id = $1 and phone = $2)
+     replies as (delete from auto_replies where account_id = $1 and phone = $2)
      delete from test_sends
      where account_id = $1 and phone = $2 and not (${OPEN_TEST} and sent_at > $3)`,
     [accountId, phone, waitsSince],

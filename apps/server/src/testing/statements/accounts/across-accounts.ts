@@ -269,8 +269,9 @@ export const acrossAccounts: Readonly<Record<string, Across>> = {
     reason: 'The books of all accounts are checked in turn.',
   },
   [`${features}/test-sends/test-sends.queries.ts`]: {
-    tables: { test_sends: 2 },
-    reason: 'A person is protected from tests of all accounts; a report names the number only.',
+    tables: { test_sends: 3 },
+    reason:
+      'A person is protected from tests of all accounts; a report names the number only; old ones of all are removed.',
   },
   [`${features}/test-sends/numbers/test-numbers.queries.ts`]: {
     tables: { test_sends: 1 },

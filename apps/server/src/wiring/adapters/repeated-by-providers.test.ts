@@ -1,18 +1,16 @@
-import Stripe from 'stripe'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { AppError } from '../platform/app-error.ts'
-import { loggedError } from '../platform/describe-error.ts'
-import { canaries } from '../testing/canaries/canary-values.ts'
-import { openRepeatingProvider, ways } from '../testing/canaries/repeating-provider.ts'
-import type { RepeatingProvider } from '../testing/canaries/repeating-provider.ts'
-import { createTelnyxCalls } from './calls/telnyx-calls.ts'
-import { createLanguageModel } from './language/ai-language-model.ts'
-import { createReassignedUs } from './ownership/reassigned-us.ts'
-import { createStripePayments } from './payments/stripe.ts'
-import { createTelnyxRegistrations } from './text/telnyx-registrations.ts'
-import { createTelnyx } from './text/telnyx.ts'
-import { createDropCowboySpeech } from './voice/drop-cowboy-speech.ts'
-import { createDropCowboy } from './voice/drop-cowboy.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { loggedError } from '../../platform/describe-error.ts'
+import { canaries } from '../../testing/canaries/canary-values.ts'
+import { openRepeatingProvider, ways } from '../../testing/canaries/repeating-provider.ts'
+import type { RepeatingProvider } from '../../testing/canaries/repeating-provider.ts'
+import { createTelnyxCalls } from '../../providers/calls/telnyx-calls.ts'
+import { createLanguageModel } from '../../providers/language/ai-language-model.ts'
+import { createReassignedUs } from '../../providers/ownership/reassigned-us.ts'
+import { createStripePayments } from '../../providers/payments/stripe.ts'
+import { createTelnyx } from '../../providers/text/telnyx.ts'
+import { createDropCowboySpeech } from '../../providers/voice/drop-cowboy-speech.ts'
+import { createDropCowboy } from '../../providers/voice/drop-cowboy.ts'
 
 /*
  * Written from the rule's text alone: whatever a provider's error repeats of a request, its key and the person that it is
@@ -110,8 +108,8 @@ async function leftOf(call: () => Promise<unknown>): Promise<string> {
   }
 }
 
-function isDeclined(error: Error): boolean {
-  return error.cause instanceof Stripe.errors.StripeCardError
+function isDeclined({ cause }: Error): boolean {
+  return cause instanceof Error && 'type' in cause && cause.type === 'StripeCardError'
 }
 
 it.each(Object.keys(ways))('repeats nothing of %s', async (way) => {
