@@ -6,6 +6,7 @@ import { emptyDraft } from './draft.ts'
 import type { Draft } from './draft.ts'
 import { fieldErrors } from './field-errors.ts'
 import { storeFinishedDraft } from './testing/draft-in-hand.ts'
+import { numbersShown } from './testing/confirm-numbers.ts'
 import { preflight, wizardFixture } from './testing/wizard-fixture.tsx'
 
 const { show, press, pressNow, heading, problem } = wizardFixture()
@@ -62,6 +63,7 @@ describe('Campaign Error', () => {
     await userEvent.selectOptions(screen.getByLabelText('Frequency'), 'once')
     await press('Continue')
     await heading('Campaign Overview')
+    await numbersShown()
     await press('Publish Campaign')
     await problem()
     await screen.findByText('18,700 credits')
@@ -94,6 +96,7 @@ describe('a name that is taken', () => {
     storeFinishedDraft({ consentDigest: preflight.consent_digest })
     show({ 'POST /api/campaigns/': () => refusal(409, 'name_taken', taken) })
     await heading('Campaign Overview')
+    await numbersShown()
     await press('Publish Campaign')
     await pressNow()
     await problem()

@@ -2,6 +2,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { storeFinishedDraft } from '../testing/draft-in-hand.ts'
+import { numbersShown } from '../testing/confirm-numbers.ts'
 import { preflight, wizardFixture } from '../testing/wizard-fixture.tsx'
 
 const confirmed = { consentDigest: preflight.consent_digest }
@@ -39,6 +40,7 @@ describe('the browser’s Back', () => {
     storeFinishedDraft(confirmed)
     const calls = show()
     await heading('Campaign Overview')
+    await numbersShown()
     await press('Publish Campaign')
     await screen.findByRole('timer')
     browserBack()

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { json, refusal } from '../../../testing/fake-api.ts'
 import { listResponse } from '../../contacts/testing/contact-list-responses.ts'
 import { storeFinishedDraft } from '../testing/draft-in-hand.ts'
+import { numbersShown } from '../testing/confirm-numbers.ts'
 import { preflight, wizardFixture } from '../testing/wizard-fixture.tsx'
 
 const confirmed = { consentDigest: preflight.consent_digest }
@@ -55,6 +56,7 @@ it('the chosen voice is published by its id', async () => {
   storeFinishedDraft({ ...confirmed, voiceId: 'voice-marcus', voiceName: 'Marcus' })
   const calls = show()
   await heading('Campaign Overview')
+  await numbersShown()
   await press('Publish Campaign')
   await pressNow()
   await screen.findByTestId('place')
@@ -68,6 +70,7 @@ it('leads to another voice when the server refuses the chosen one', async () => 
   storeFinishedDraft({ ...confirmed, voiceId: 'gone', voiceName: 'Old' })
   show({ 'POST /api/campaigns/': () => refusal(422, 'voice_unknown', 'No such voice.') })
   await heading('Campaign Overview')
+  await numbersShown()
   await press('Publish Campaign')
   await pressNow()
   expect(await problem()).toHaveTextContent('No such voice.')
@@ -79,6 +82,7 @@ it('takes the default voice at one click when the voices can’t be loaded', asy
   storeFinishedDraft({ ...confirmed, voiceId: 'voice-marcus', voiceName: 'Marcus' })
   show({ 'POST /api/campaigns/': () => refusal(503, 'voices_unavailable', 'Not now.') })
   await heading('Campaign Overview')
+  await numbersShown()
   await press('Publish Campaign')
   await pressNow()
   await problem()

@@ -14,34 +14,37 @@ interface PressOptions {
   readonly onPublish: () => void
 }
 
+/** Why the numbers have to be read before the next press. */
+export type ToRead = 'new' | 'changed'
+
 /**
- * Publishes what was read: where the numbers are no longer those on the screen, they are shown first, and
- * the next press counts.
+ * Publishes what was read: where no numbers are on the screen yet, or other ones, as after a reload, they are shown
+ * first, and the next press counts.
  */
 export function useCheckedPublish(options: PressOptions) {
   const { preflight, timeZone, currency, now, onPublish } = options
   const { data, dataUpdatedAt, refetch } = preflight
   const [isChecking, setIsChecking] = useState(false)
-  const [haveChanged, setHaveChanged] = useState(false)
+  const [toRead, setToRead] = useState<ToRead>()
   const textOf = (response: PreflightResponse | undefined) =>
     response && numbersText(response, publishSentence(response, { timeZone, now: now(), currency }))
   const read = textOf(data)
 
   async function press() {
     let current = data
-    if (data !== undefined && Date.now() - dataUpdatedAt > OLD_MS) {
+    if (data === undefined || Date.now() - dataUpdatedAt > OLD_MS) {
       setIsChecking(true)
-      const fresh = await refetch()
+      const fresh = await refetch({ cancelRefetch: false })
       setIsChecking(false)
       // The failure is shown where the numbers are.
       if (fresh.isError) return
       current = fresh.data
     }
-    const isOther = textOf(current) !== read
-    setHaveChanged(isOther)
-    if (!isOther) onPublish()
+    const isRead = textOf(current) === read
+    setToRead(isRead ? undefined : data === undefined ? 'new' : 'changed')
+    if (isRead) onPublish()
   }
-  return { press: () => void press(), isChecking, haveChanged }
+  return { press: () => void press(), isChecking, toRead }
 }
 
 /** What is read of the numbers; of the first run's time, only what the sentence says of it. */

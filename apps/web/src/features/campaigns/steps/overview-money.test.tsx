@@ -6,6 +6,7 @@ import { mary } from '../../../testing/signed-in-user.ts'
 import { listDetail, listResponse } from '../../contacts/testing/contact-list-responses.ts'
 import { readStoredDraft } from '../draft-storage.ts'
 import { storeFinishedDraft } from '../testing/draft-in-hand.ts'
+import { numbersShown } from '../testing/confirm-numbers.ts'
 import { onLaunch, preflight, wizardFixture } from '../testing/wizard-fixture.tsx'
 
 const confirmed = { consentDigest: preflight.consent_digest }
@@ -154,6 +155,7 @@ describe('the overview of what is paid for', () => {
       'POST /api/campaigns/': () => refusal(402, 'credits_short', 'You need 55,000 credits.'),
     })
     await heading('Campaign Overview')
+    await numbersShown()
     await press('Publish Campaign')
     await pressNow()
     expect(within(await problem()).getByText('You need 55,000 credits.')).toBeInTheDocument()

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { json, refusal } from '../../../testing/fake-api.ts'
 import { mary } from '../../../testing/signed-in-user.ts'
 import { readStoredDraft } from '../draft-storage.ts'
-import { confirmNumbers } from '../testing/confirm-numbers.ts'
+import { confirmNumbers, numbersShown } from '../testing/confirm-numbers.ts'
 import { storeFinishedDraft } from '../testing/draft-in-hand.ts'
 import { preflight, withoutBusiness, wizardFixture } from '../testing/wizard-fixture.tsx'
 
@@ -75,6 +75,31 @@ describe('the overview', () => {
     expect(screen.queryByText(/These numbers have changed/)).not.toBeInTheDocument()
     expect(calls.filter(({ path }) => path.endsWith('/preflight/'))).toHaveLength(2)
     clock.mockRestore()
+  })
+
+  it('does not publish what was confirmed before a reload until its numbers are there and read', async () => {
+    storeFinishedDraft(confirmed)
+    let isDown = true
+    const calls = show({
+      'POST /api/campaigns/preflight/': () =>
+        isDown ? refusal(503, 'internal', 'Try again.') : json(preflight),
+    })
+    expect(await screen.findByText('Try again.')).toBeInTheDocument()
+    const asked = () => calls.filter(({ path }) => path.endsWith('/preflight/')).length
+    const before = asked()
+    await press('Publish Campaign')
+    await waitFor(() => expect(asked()).toBeGreaterThan(before))
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Publish Campaign' })).toBeEnabled(),
+    )
+    expect(screen.queryByRole('timer')).not.toBeInTheDocument()
+    isDown = false
+    await press('Publish Campaign')
+    expect(await screen.findByText(/^These numbers were not there yet/)).toHaveRole('alert')
+    expect(screen.getByText(/^338 people in Massachusetts/)).toBeInTheDocument()
+    expect(screen.queryByRole('timer')).not.toBeInTheDocument()
+    await press('Publish Campaign')
+    expect(await screen.findByRole('timer')).toBeInTheDocument()
   })
 
   it('publishes numbers that were read again and are the same', async () => {
@@ -160,6 +185,7 @@ describe('the overview', () => {
       storeFinishedDraft(confirmed)
       show({ 'POST /api/campaigns/': () => refusal(409, code, text) })
       await heading('Campaign Overview')
+      await numbersShown()
       await press('Publish Campaign')
       await pressNow()
       expect(within(await problem()).getByText(text)).toBeInTheDocument()
@@ -178,6 +204,7 @@ describe('the overview', () => {
     }
     show({ 'POST /api/campaigns/': () => json(clash, 409) })
     await heading('Campaign Overview')
+    await numbersShown()
     await press('Publish Campaign')
     await pressNow()
     const [year, month, day] = startDate.split('-')

@@ -13,6 +13,7 @@ import { LazyBusinessAsk } from '../../message/check/lazy-business-ask.ts'
 import { OverviewTable } from '../overview/overview-table.tsx'
 import { PreflightCard } from '../overview/preflight-card.tsx'
 import { useCheckedPublish } from '../overview/use-checked-publish.ts'
+import type { ToRead } from '../overview/use-checked-publish.ts'
 import { StepFrame } from './step-frame.tsx'
 import type { StepProps } from './step-props.ts'
 
@@ -20,6 +21,11 @@ interface OverviewStepProps extends StepProps {
   readonly publishing: boolean
   /** Receives the draft with the consent that holds for the numbers shown. */
   readonly onPublish: (draft: Draft) => void
+}
+
+const toReadTexts: Readonly<Record<ToRead, string>> = {
+  new: 'These numbers were not there yet when you pressed.',
+  changed: 'These numbers have changed since you read them.',
 }
 
 /** Step 7: everything once more, in words and in numbers, before the one button that sends. */
@@ -45,8 +51,13 @@ export function OverviewStep(props: OverviewStepProps) {
     timeZone,
     currency,
     now,
-    onPublish: () => onPublish(isConfirmed ? draft : { ...draft, consentDigest: '' }),
+    onPublish: () => onPublish(draft),
   })
+  function press() {
+    if (isLacking) setWasTried(true)
+    else if (isConfirmed) publish.press()
+    else onPublish({ ...draft, consentDigest: '' })
+  }
   return (
     <StepFrame
       title={campaignTexts.wizard.overview}
@@ -54,10 +65,7 @@ export function OverviewStep(props: OverviewStepProps) {
       onBack={goBack}
       width="wide"
       finalButton={
-        <Button
-          loading={publishing || publish.isChecking}
-          onClick={isLacking ? () => setWasTried(true) : publish.press}
-        >
+        <Button loading={publishing || publish.isChecking} onClick={press}>
           {campaignTexts.wizard.publish}
         </Button>
       }
@@ -85,12 +93,11 @@ export function OverviewStep(props: OverviewStepProps) {
         />
       </div>
       {/* Where the press was: on a phone the numbers are out of sight there. */}
-      {publish.haveChanged ? (
+      {publish.toRead === undefined ? null : (
         <p role="alert" className="font-medium text-warn">
-          These numbers have changed since you read them. Check them, then press{' '}
-          {campaignTexts.wizard.publish} again.
+          {toReadTexts[publish.toRead]} Check them, then press {campaignTexts.wizard.publish} again.
         </p>
-      ) : null}
+      )}
     </StepFrame>
   )
 }
