@@ -88,7 +88,8 @@ export const errorTexts = {
   subscription_required: 'Choose a plan before you publish a campaign.',
   follow_up_invalid: 'Choose a Call + Message campaign of your own for this message to follow.',
   idempotency_key_required: 'Send an Idempotency-Key header with this request.',
-  idempotency_key_reused: 'This Idempotency-Key was used for a different request already.',
+  idempotency_key_reused:
+    'This draft was published already, before its last changes. They are not in that campaign.',
   assistant_unavailable:
     'The writing assistant is not available right now. Your text is unchanged; please try again later.',
   number_unverified: 'Confirm this number with a code first.',

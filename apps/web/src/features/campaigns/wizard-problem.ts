@@ -25,6 +25,17 @@ const remedyByCode: Readonly<Record<string, Remedy>> = {
   subscription_required: { label: 'Choose a plan', path: '/billing' },
 }
 
+/** For a draft that another tab has published, or a press of which no response came, and that was changed since. */
+function afterItsPublication(): Remedy[] {
+  return [
+    { label: 'See your campaigns', path: '/analytics' },
+    {
+      label: 'Make it a new campaign',
+      part: { publishKey: crypto.randomUUID(), consentDigest: '' },
+    },
+  ]
+}
+
 const useDefaultVoice: Remedy = {
   label: 'Use the default voice',
   part: { voiceId: '', voiceName: '' },
@@ -47,6 +58,7 @@ export function refusalProblem(error: unknown, draft: Draft): WizardProblem {
 
 function remediesFor(error: ApiError, draft: Draft): Remedy[] {
   if (error.code === 'voices_unavailable') return [useDefaultVoice]
+  if (error.code === 'idempotency_key_reused') return afterItsPublication()
   const known = remedyByCode[error.code]
   if (known !== undefined) return [known, ...freeTimeRemedy(error, draft)]
   const step = Object.keys(error.fields)

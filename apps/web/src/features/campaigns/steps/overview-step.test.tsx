@@ -195,6 +195,35 @@ describe('the overview', () => {
     },
   )
 
+  it('shows in a second tab that its draft was published before a change, and goes on as a new one', async () => {
+    const draft = storeFinishedDraft(confirmed)
+    const reused = refusal(409, 'idempotency_key_reused', 'This draft was published already.')
+    const calls = show({
+      'POST /api/campaigns/': ({ headers }: { headers: Headers }) =>
+        headers.get('Idempotency-Key') === draft.publishKey
+          ? reused.clone()
+          : refusal(409, 'name_taken', 'Taken already.'),
+    })
+    await heading('Campaign Overview')
+    await numbersShown()
+    await press('Publish Campaign')
+    await pressNow()
+    const dialog = within(await problem())
+    expect(dialog.getByText('This draft was published already.')).toBeInTheDocument()
+    expect(dialog.getByRole('button', { name: 'See your campaigns' })).toBeInTheDocument()
+    await press('Make it a new campaign')
+    // It goes to the same people a second time: that is confirmed anew.
+    expect(screen.getByRole('checkbox')).not.toBeChecked()
+    await confirmNumbers()
+    await press('Publish Campaign')
+    await pressNow()
+    expect(within(await problem()).getByText('Taken already.')).toBeInTheDocument()
+    const keys = calls
+      .filter(({ path }) => path === '/api/campaigns/')
+      .map(({ headers }) => headers.get('Idempotency-Key'))
+    expect(new Set(keys).size).toBe(2)
+  })
+
   it('takes the nearest free time at one click', async () => {
     const { startDate } = storeFinishedDraft({ ...confirmed, timeZone: 'UTC' })
     const clash = {
