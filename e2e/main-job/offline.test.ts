@@ -2,9 +2,10 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { reportFailure } from '@afterbeep/testing/browser/browser-report'
 import { openSharedFixture } from '@afterbeep/testing/browser/shared-fixture'
 import type { BrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
-import { stepHeading } from '@afterbeep/testing/browser/browser-wizard'
+import { stepHeading, walkTo } from '@afterbeep/testing/browser/browser-wizard'
 import { openForSubscriber } from '@afterbeep/testing/browser/customer-window'
 import type { CustomerWindow } from '@afterbeep/testing/browser/customer-window'
+import { campaignsOf, sayWhoCalls } from '@afterbeep/testing/product/campaigns'
 
 describe('a subscriber whose connection breaks', () => {
   let fixture: BrowserFixture
@@ -52,6 +53,22 @@ describe('a subscriber whose connection breaks', () => {
     await page.getByRole('button', { name: 'Retry' }).click()
     const card = page.getByRole('region', { name: 'Credit Balance' })
     await card.getByText(/^20,000 credits left to spend/).waitFor()
+  })
+
+  it('publishes once the connection is back that broke while the publication was counted down', async () => {
+    const { page, customer } = window
+    await sayWhoCalls(customer)
+    await walkTo(page, 7, { name: 'In a tunnel', method: 'Voicemail' })
+    await page.getByRole('checkbox', { name: /^I confirm that everyone/ }).check()
+    await page.getByRole('button', { name: 'Publish Campaign' }).click()
+    await page.getByRole('timer').waitFor()
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: 'Publish now' }).click()
+    await page.getByText('The connection failed. Checking whether it was published…').waitFor()
+    await page.context().setOffline(false)
+    await page.getByText('It was published.').waitFor()
+    await stepHeading(page, 'In a tunnel').waitFor()
+    expect(await campaignsOf(customer)).toHaveLength(1)
   })
 
   it('is asked to retry when the session could not be checked, and comes back to the same page', async () => {

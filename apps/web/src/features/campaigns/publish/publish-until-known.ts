@@ -2,7 +2,7 @@ import { publishResponseSchema } from '@afterbeep/contract/api/campaigns/campaig
 import type { PublishBody, PublishResponse } from '@afterbeep/contract/api/campaigns/campaigns'
 import { api } from '../../../lib/api-client.ts'
 import { ApiError, messageOf } from '../../../lib/api-error.ts'
-import { toast } from '../../../ui/feedback/toast.tsx'
+import { lastingToast, toast } from '../../../ui/feedback/toast.tsx'
 
 const DELAYS_MS = [1_000, 2_000, 4_000, 8_000, 15_000] as const
 
@@ -17,24 +17,28 @@ export async function publishUntilKnown(
   publishKey: string,
   delaysMs: readonly number[] = DELAYS_MS,
 ): Promise<PublishResponse> {
-  let isUncertain = false
-  for (const delayMs of [...delaysMs, undefined]) {
-    try {
-      const published = await publishCampaign(campaign, publishKey)
-      if (isUncertain) toast('It was published.', 'success')
-      return published
-    } catch (error) {
-      if (!leavesItOpen(error)) {
-        if (!isUncertain) throw error
-        throw withMessage(error, isAboutTheCampaign(error) ? notPublished : notKnown)
+  /** There once a call may have published it. */
+  let endChecking: (() => void) | undefined
+  try {
+    for (const delayMs of [...delaysMs, undefined]) {
+      try {
+        const published = await publishCampaign(campaign, publishKey)
+        if (endChecking) toast('It was published.', 'success')
+        return published
+      } catch (error) {
+        if (!leavesItOpen(error)) {
+          if (!endChecking) throw error
+          throw withMessage(error, isAboutTheCampaign(error) ? notPublished : notKnown)
+        }
+        if (delayMs === undefined) throw withMessage(error, notKnown)
+        endChecking ??= lastingToast('The connection failed. Checking whether it was published…')
+        await new Promise((resolve) => setTimeout(resolve, delayMs))
       }
-      if (delayMs === undefined) throw withMessage(error, notKnown)
-      if (!isUncertain) toast('The connection failed. Checking whether it was published…', 'error')
-      isUncertain = true
-      await new Promise((resolve) => setTimeout(resolve, delayMs))
     }
+    throw new Error('The last attempt returns or throws.')
+  } finally {
+    endChecking?.()
   }
-  throw new Error('The last attempt returns or throws.')
 }
 
 function publishCampaign(campaign: PublishBody, publishKey: string) {

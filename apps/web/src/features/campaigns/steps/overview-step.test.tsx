@@ -224,6 +224,31 @@ describe('the overview', () => {
     expect(new Set(keys).size).toBe(2)
   })
 
+  it('says that it is being checked for as long as a lost response leaves it open', async () => {
+    storeFinishedDraft(confirmed)
+    let isLost = true
+    show({
+      'POST /api/campaigns/': () =>
+        isLost
+          ? new TypeError('Failed to fetch')
+          : json({ campaign_name: 'Spring', campaign_status: 'Scheduled', runs: [], credits: 55 }),
+    })
+    await heading('Campaign Overview')
+    await numbersShown()
+    await press('Publish Campaign')
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    await pressNow()
+    const checking = /Checking whether it was published/
+    expect(await screen.findByText(checking)).toHaveRole('alert')
+    await vi.advanceTimersByTimeAsync(14_000)
+    expect(screen.getByText(checking)).toBeInTheDocument()
+    isLost = false
+    await vi.advanceTimersByTimeAsync(2_000)
+    vi.useRealTimers()
+    expect(await screen.findByText('It was published.')).toHaveRole('status')
+    await waitFor(() => expect(screen.queryByText(checking)).not.toBeInTheDocument())
+  })
+
   it('takes the nearest free time at one click', async () => {
     const { startDate } = storeFinishedDraft({ ...confirmed, timeZone: 'UTC' })
     const clash = {
