@@ -7,6 +7,7 @@ import { useFetchAhead } from '../../../ui/page/lazy-part.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
 import type { usePreflight } from '../campaign-calls.ts'
 import type { Draft } from '../draft.ts'
+import type { DraftChange } from '../use-draft.ts'
 import { refusalProblem } from '../wizard-problem.ts'
 import type { Remedy } from '../wizard-problem.ts'
 import { LazyShortfall } from './lazy-shortfall.ts'
@@ -18,7 +19,7 @@ interface PreflightCardProps {
   readonly draft: Draft
   readonly preflight: ReturnType<typeof usePreflight>
   readonly currency: string
-  readonly onChange: (part: Partial<Draft>) => void
+  readonly onChange: (part: DraftChange) => void
 }
 
 /** What publishing would do, as the server counts it: who, when, and what it costs. */
@@ -76,7 +77,7 @@ export function PreflightCard({ draft, preflight, currency, onChange }: Prefligh
 
 interface RemedyButtonProps {
   readonly remedy: Remedy
-  readonly onChange: (part: Partial<Draft>) => void
+  readonly onChange: (part: DraftChange) => void
 }
 
 function RemedyButton({ remedy, onChange }: RemedyButtonProps) {

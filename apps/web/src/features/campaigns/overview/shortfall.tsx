@@ -16,6 +16,7 @@ import { OutsideLink } from '../../../ui/text-link.tsx'
 import { contactListQuery, contactListsQuery } from '../../contacts/contact-list-calls.ts'
 import { uploadedListOf } from '../../contacts/uploaded-list.ts'
 import type { Draft } from '../draft.ts'
+import type { DraftChange } from '../use-draft.ts'
 import { OverageNote } from './overage-note.tsx'
 import { isShort, paymentOf } from './run-payment.ts'
 import {
@@ -30,7 +31,7 @@ import {
 interface ShortfallProps {
   readonly draft: Draft
   readonly response: PreflightResponse
-  readonly onChange: (part: Partial<Draft>) => void
+  readonly onChange: (part: DraftChange) => void
 }
 
 /** What the balance does not pay for, and each way on: fewer people now, the next credits, or a larger plan. */
@@ -99,7 +100,7 @@ interface SendToFirstProps {
   readonly first: number
   readonly all: number
   readonly listId: string
-  readonly onChange: (part: Partial<Draft>) => void
+  readonly onChange: (part: DraftChange) => void
 }
 
 function SendToFirst({ first, all, listId, onChange }: SendToFirstProps) {
@@ -120,7 +121,7 @@ function SendToFirst({ first, all, listId, onChange }: SendToFirstProps) {
 }
 
 /** Both lists are made by the server at once; the draft goes on with the first one. */
-function useSplit(listId: string, onChange: (part: Partial<Draft>) => void) {
+function useSplit(listId: string, onChange: (part: DraftChange) => void) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (first: number) =>
@@ -131,7 +132,10 @@ function useSplit(listId: string, onChange: (part: Partial<Draft>) => void) {
     onSuccess: ({ first, rest }) => {
       queryClient.setQueryData(contactListQuery(first.contact_list_id).queryKey, first)
       void queryClient.invalidateQueries({ queryKey: contactListsQuery.queryKey })
-      onChange({ list: uploadedListOf(first) })
+      // Another list may have been chosen meanwhile, which a late response must not replace.
+      onChange(({ list }) =>
+        list?.contactListId === listId ? { list: uploadedListOf(first) } : {},
+      )
       const kept =
         rest.accepted === 1 ? '1 person is' : `${rest.accepted.toLocaleString('en-US')} people are`
       toast(`The other ${kept} kept as the list “${rest.name}”.`, 'success')

@@ -90,6 +90,31 @@ describe('the overview of what is paid for', () => {
     expect(after?.consentDigest).toBe('')
   })
 
+  it('leaves another list that was chosen before the response came', async () => {
+    storeFinishedDraft()
+    let respond: (response: Response) => void = () => undefined
+    const other = listDetail({ contact_list_id: 'other-1', name: 'Other.csv', accepted: 20 })
+    const first = listDetail({ contact_list_id: 'first-1', name: 'First 316', accepted: 316 })
+    show({
+      'POST /api/campaigns/preflight/': () => json({ ...preflight, balance_after: -1_300 }),
+      'POST /api/contact-lists/list-1/parts/': () =>
+        new Promise<Response>((resolve) => (respond = resolve)),
+      'GET /api/contact-lists/': () => json({ contact_lists: [other], next: null }),
+      ...listResponse(other),
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Send to the first 316' }))
+    await press('Edit contacts')
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Use a list you uploaded before' }),
+    )
+    await userEvent.click(await screen.findByRole('button', { name: 'Use Other.csv' }))
+    await waitFor(() => expect(readStoredDraft(mary.uid)?.list?.contactListId).toBe('other-1'))
+    respond(json({ first, rest: first }, 201))
+    await screen.findByText(/^The other 316 people are kept/)
+    await press('Return to overview')
+    expect(await screen.findByRole('row', { name: /^Contacts 20/ })).toBeInTheDocument()
+  })
+
   it('shows why a list was not split, and offers none of it for a follow-up or an empty balance', async () => {
     storeFinishedDraft()
     let response = { ...preflight, balance_after: -1_300 }
