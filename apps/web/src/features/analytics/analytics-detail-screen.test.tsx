@@ -3,7 +3,10 @@ import userEvent from '@testing-library/user-event'
 import type { ComponentProps } from 'react'
 import type { Bar } from 'react-chartjs-2'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { Route } from 'react-router'
 import { json, refusal } from '../../testing/fake-api.ts'
+import { renderSignedIn } from '../../testing/render-signed-in.tsx'
+import { AnalyticsDetailScreen } from './analytics-detail-screen.tsx'
 import {
   aggregates,
   base,
@@ -45,6 +48,24 @@ describe('a campaign’s details', () => {
     )
     expect(screen.queryByRole('button', { name: 'Export Details' })).not.toBeInTheDocument()
     expect(screen.queryByText('Delivery rate')).not.toBeInTheDocument()
+  })
+
+  it('of a name with a percent sign and a slash’s code are asked for by that name', async () => {
+    const calls = renderSignedIn(
+      <Route path="/analytics/details/:campaignName" element={<AnalyticsDetailScreen />} />,
+      `/analytics/details/${encodeURIComponent('50%2Foff')}`,
+    )
+    expect(await screen.findByText('There is no campaign of this name.')).toBeInTheDocument()
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('50%2Foff')
+    expect(calls.map(({ path }) => path)).toContain(`${base}/aggregates/50%252Foff/`)
+  })
+
+  it('of a link that was cut off in the middle of a character are not there', async () => {
+    renderSignedIn(
+      <Route path="/analytics/details/:campaignName" element={<AnalyticsDetailScreen />} />,
+      '/analytics/details/Caf%C3',
+    )
+    expect(await screen.findByText('There is no campaign of this name.')).toBeInTheDocument()
   })
 
   it('fetch two versions only where there are two, and link to them from the top', async () => {

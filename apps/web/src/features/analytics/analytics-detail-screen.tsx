@@ -1,7 +1,7 @@
 import type { CampaignAggregates } from '@afterbeep/contract/api/campaigns/analytics'
 import { campaignTexts } from '@afterbeep/contract/errors/campaign-texts'
 import { texts } from '@afterbeep/contract/errors/texts'
-import { useParams } from 'react-router'
+import { useLocation } from 'react-router'
 import { ApiError } from '../../lib/api-error.ts'
 import { Permitted } from '../../lib/permissions.tsx'
 import { useAccount } from '../../lib/account-query.ts'
@@ -27,7 +27,7 @@ const failureText = "This campaign's numbers could not be loaded."
 
 /** One campaign: how far it is, what arrived in which hour, and every call and message. */
 export function AnalyticsDetailScreen() {
-  const { campaignName = '' } = useParams()
+  const campaignName = nameInAddress(useLocation().pathname)
   const { data, isPending, isError, error, isFetching, refetch } = useWatchedCampaign(campaignName)
   const { currency } = useAccount().account
   const aggregates = data?.aggregates
@@ -94,6 +94,17 @@ export function AnalyticsDetailScreen() {
       />
     </div>
   )
+}
+
+/** Not the router's own parameter, which takes a `%2F` that is part of a name for a slash. */
+function nameInAddress(pathname: string): string {
+  const [, encoded = ''] = /^\/analytics\/details\/([^/]*)/.exec(pathname) ?? []
+  try {
+    return decodeURIComponent(encoded)
+  } catch {
+    // A link that was cut off in the middle of a character.
+    return encoded
+  }
 }
 
 /** An address with a name that no campaign of the account has, such as an old link. */
