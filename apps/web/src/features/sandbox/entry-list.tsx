@@ -36,7 +36,7 @@ export function EntryList({
           )}
         >
           <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-            <strong className="font-semibold">{entry.title}</strong>
+            <strong className="min-w-0 font-semibold break-words">{entry.title}</strong>
             <span className="text-ink-soft tabular-nums">{shortDate(entry.at)}</span>
           </p>
           <EntryText text={entry.text} isFolded={entry.isFolded === true} />
