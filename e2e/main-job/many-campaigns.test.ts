@@ -56,6 +56,19 @@ describe('the list of an account with more campaigns than a page holds', () => {
     expect(await focused()).toBe('Next page')
   })
 
+  it('is at the same page again after Back from one of its campaigns', async () => {
+    await page.goto('/analytics')
+    await button('Next page').click()
+    await rows().getByText('Campaign 1', { exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: 'Campaign 1' }).waitFor()
+    await page.goBack()
+    await rows().getByText('Campaign 1', { exact: true }).waitFor()
+    expect(await rows().count()).toBe(2)
+    await page.getByRole('navigation', { name: 'Campaigns, pages' }).getByText('Page 2').waitFor()
+    await button('Previous page').click()
+    await rows().getByText(`Campaign ${CAMPAIGNS}`, { exact: true }).waitFor()
+  })
+
   it('scrolls to its top after a click on another page', async () => {
     await page.goto('/analytics')
     await button('Next page').click()

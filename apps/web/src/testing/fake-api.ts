@@ -18,6 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
   document.cookie = 'XSRF-TOKEN=; expires=Thu, 01 Jan 1970 00:00:00 GMT; path=/'
   localStorage.clear()
+  sessionStorage.clear()
 })
 
 /**

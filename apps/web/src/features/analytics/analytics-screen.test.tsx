@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route } from 'react-router'
 import { describe, expect, it, vi } from 'vitest'
@@ -117,6 +117,25 @@ describe('the list of campaigns', () => {
     expect(scrolled).not.toHaveBeenCalled()
     await userEvent.click(screen.getByRole('button', { name: 'Previous page' }))
     expect(scrolled).toHaveBeenCalledWith(0, 0)
+  })
+
+  it('a reload finds the search and the page again', async () => {
+    vi.spyOn(window, 'scrollTo').mockReturnValue(undefined)
+    const found = {
+      [`${path}?search=sale`]: pageOf('Newest sale', '2.b'),
+      [`${path}?after=2.b&search=sale`]: pageOf('Older sale'),
+    }
+    show(pageOf('Newest'), found)
+    await userEvent.type(await screen.findByRole('searchbox', { name: 'Search' }), 'sale{Enter}')
+    expect(await screen.findByRole('rowheader', { name: 'Newest sale' })).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'Next page' }))
+    expect(await screen.findByRole('rowheader', { name: 'Older sale' })).toBeInTheDocument()
+    cleanup()
+    show(pageOf('Newest'), found)
+    expect(await screen.findByRole('rowheader', { name: 'Older sale' })).toBeInTheDocument()
+    expect(screen.getByRole('searchbox', { name: 'Search' })).toHaveValue('sale')
+    await userEvent.click(screen.getByRole('button', { name: 'Previous page' }))
+    expect(await screen.findByRole('rowheader', { name: 'Newest sale' })).toBeInTheDocument()
   })
 
   it('leads to the details by the name too, and shows what the month has cost', async () => {

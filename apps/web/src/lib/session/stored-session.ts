@@ -5,6 +5,8 @@ import { takeOverStorage } from './emptied-storage.ts'
 /** The user, and beside it the instant at which the session ends (specification: entities). */
 export const storedUserKey = 'user_data'
 export const expiryKey = 'user_data_expiry'
+/** What the tab's screens showed (`history/entry-state.ts`): a search may name a person, so it ends with the session. */
+export const viewsKey = 'afterbeep.views'
 /**
  * Written when a user signs out, and removed again: so other tabs can distinguish it
  * from the end of the hour.
@@ -55,6 +57,7 @@ export function forgetSession(): void {
   try {
     localStorage.removeItem(storedUserKey)
     localStorage.removeItem(expiryKey)
+    sessionStorage.removeItem(viewsKey)
   } catch {
     // Nothing could be stored either.
   }

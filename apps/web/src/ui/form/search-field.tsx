@@ -6,6 +6,8 @@ export interface SearchFieldProps {
   label: string
   placeholder?: string
   maxLength?: number
+  /** What it begins with, where the screen is found again as it was. */
+  start?: string
   /** The trimmed text: a moment after the last key, at once on Enter. */
   onSearch: (text: string) => void
 }
@@ -14,9 +16,15 @@ export interface SearchFieldProps {
 const waitMs = 300
 
 /** A search that needs no button: it follows what is typed. */
-export function SearchField({ label, placeholder, maxLength = 100, onSearch }: SearchFieldProps) {
+export function SearchField({
+  label,
+  placeholder,
+  maxLength = 100,
+  start = '',
+  onSearch,
+}: SearchFieldProps) {
   const id = useId()
-  const [text, setText] = useState('')
+  const [text, setText] = useState(start)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const search = (typed: string, afterMs: number) => {
     clearTimeout(timer.current)

@@ -1,7 +1,7 @@
 import type { DetailCounts } from '@afterbeep/contract/api/campaigns/campaign-details'
 import { limits } from '@afterbeep/contract/limits'
 import { campaignTexts } from '@afterbeep/contract/errors/campaign-texts'
-import { useState } from 'react'
+import { useEntryState } from '../../../lib/history/entry-state.ts'
 import { Card } from '../../../ui/page/card.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { ErrorLine } from '../../../ui/form/error-line.tsx'
@@ -10,12 +10,13 @@ import { LoadingNote } from '../../../ui/feedback/loading-note.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
 import { Table } from '../../../ui/table/table.tsx'
 import { ArchiveNote } from '../archive-note.tsx'
-import { countOf, isLimited, pagesOf, wholeList } from './details-choice.ts'
+import { countOf, detailsViewSchema, firstView, isLimited, pagesOf } from './details-choice.ts'
 import type { DetailsChoice } from './details-choice.ts'
 import { detailsColumns } from './details-columns.tsx'
 import { useDetailsPage } from './details-query.ts'
 import { DetailsTools } from './details-tools.tsx'
 import { firstPage, mayFollow, pageBack, pageForward, pageOfChoice } from './page-trail.ts'
+import type { PageTrail } from './page-trail.ts'
 
 interface DetailsCardProps {
   readonly campaignName: string
@@ -36,8 +37,8 @@ interface DetailsCardProps {
 /** Every call and message of the campaign, five at a time unless more are wanted. */
 export function DetailsCard(props: DetailsCardProps) {
   const { campaignName, timeZone, live, over, archivedAt, bothChannels } = props
-  const [choice, setChoice] = useState(wholeList)
-  const [trail, setTrail] = useState(firstPage)
+  const [view, setView] = useEntryState(`details ${campaignName}`, detailsViewSchema, firstView)
+  const { choice, trail } = view
   const after = trail.at(-1) ?? ''
   const query = useDetailsPage(campaignName, choice, after, { live, over })
   const { data, isError, isFetching, refetch } = query
@@ -45,10 +46,10 @@ export function DetailsCard(props: DetailsCardProps) {
   const hasNext = mayFollow(trail, shown)
   const counts = data?.counts ?? null
   const limited = isLimited(choice)
-  const change = (changes: Partial<DetailsChoice>) => {
-    setChoice((before) => ({ ...before, ...changes }))
-    setTrail(firstPage)
-  }
+  const change = (changes: Partial<DetailsChoice>) =>
+    setView((before) => ({ choice: { ...before.choice, ...changes }, trail: firstPage }))
+  const turn = (to: (trail: PageTrail) => PageTrail) =>
+    setView((before) => ({ ...before, trail: to(before.trail) }))
   if (props.isPending || query.isPending) {
     return (
       <Card title="Details">
@@ -67,7 +68,7 @@ export function DetailsCard(props: DetailsCardProps) {
           />
         )}
         {/* Once something was chosen it can be taken back, also where that could not be loaded. */}
-        {choice !== wholeList || (data !== undefined && hasTools(counts)) ? (
+        {view !== firstView || (data !== undefined && hasTools(counts)) ? (
           <DetailsTools {...{ choice, counts, bothChannels }} onChange={change} />
         ) : null}
         {/* A last page with fewer rows keeps the pager where the pointer is. */}
@@ -96,8 +97,8 @@ export function DetailsCard(props: DetailsCardProps) {
             page={trail.length}
             pages={counts === null ? undefined : pagesOf(counts, choice)}
             hasNext={hasNext}
-            onPrevious={() => setTrail(pageBack)}
-            onNext={() => setTrail((before) => pageForward(before, shown))}
+            onPrevious={() => turn(pageBack)}
+            onNext={() => turn((before) => pageForward(before, shown))}
           />
         </div>
       </div>

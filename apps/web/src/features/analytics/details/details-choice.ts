@@ -1,24 +1,35 @@
-import type { DetailResult, DetailSort } from '@afterbeep/contract/campaign/detail-results'
-import { detailPageSizes, detailResults } from '@afterbeep/contract/campaign/detail-results'
+import type { DetailResult } from '@afterbeep/contract/campaign/detail-results'
+import {
+  detailPageSizes,
+  detailResults,
+  detailSorts,
+} from '@afterbeep/contract/campaign/detail-results'
 import type { DetailCounts } from '@afterbeep/contract/api/campaigns/campaign-details'
-import type { Channel } from '@afterbeep/contract/money/pricing'
+import { channels } from '@afterbeep/contract/money/pricing'
+import { z } from 'zod'
+import { firstPage, trailSchema } from './page-trail.ts'
 
+const choiceSchema = z.object({
+  search: z.string(),
+  result: z.enum(detailResults).optional(),
+  channel: z.enum(channels).optional(),
+  sort: z.enum(detailSorts),
+  size: z.literal(detailPageSizes),
+})
 /** Which of a campaign's details are shown, in which order, and how many on a page. */
-export type DetailsChoice = {
-  readonly search: string
-  readonly result: DetailResult | undefined
-  readonly channel: Channel | undefined
-  readonly sort: DetailSort
-  readonly size: number
-}
+export type DetailsChoice = Readonly<z.infer<typeof choiceSchema>>
 
-export const wholeList: DetailsChoice = {
+const wholeList: DetailsChoice = {
   search: '',
   result: undefined,
   channel: undefined,
   sort: 'list',
   size: detailPageSizes[0],
 }
+
+/** What the card shows, with the way there. */
+export const detailsViewSchema = z.object({ choice: choiceSchema, trail: trailSchema })
+export const firstView = { choice: wholeList, trail: firstPage }
 
 /** Whether anything is left out. */
 export function isLimited({ search, result, channel }: DetailsChoice): boolean {

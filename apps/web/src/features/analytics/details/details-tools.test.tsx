@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
+import { forgetSession } from '../../../lib/session/stored-session.ts'
 import { json } from '../../../testing/fake-api.ts'
 import { aggregates, base, detailsBase, showDetails } from '../testing/details-fixture.tsx'
 
@@ -132,4 +133,37 @@ it('a list of one page has no tools', async () => {
   })
   expect(await screen.findByText('+1 (408) 555-0100')).toBeInTheDocument()
   expect(screen.queryByRole('searchbox')).not.toBeInTheDocument()
+})
+
+it('a reload finds the search, the filters and the page again, until the session ends', async () => {
+  const isOff = { [`${detailsBase}?limit=5`]: () => pageOf([row('14085550100')]) }
+  const found = {
+    [countsPath]: () => json(counts),
+    [`${countsPath}?search=lee`]: () => json(counts),
+    [`${detailsBase}?limit=5&search=lee`]: () => pageOf([row('14085550103')]),
+    [`${detailsBase}?limit=5&search=lee&result=failed`]: () =>
+      pageOf([row('14085550107', busy)], 'key 5'),
+    [`${detailsBase}?limit=5&after=key+5&search=lee&result=failed`]: () =>
+      pageOf([row('14085550111', busy)]),
+  }
+  showDetails({ ...isOff, ...found })
+  await userEvent.type(await screen.findByRole('searchbox', { name: 'Search' }), 'lee{Enter}')
+  expect(await screen.findByText('+1 (408) 555-0103')).toBeInTheDocument()
+  await userEvent.click(await screen.findByRole('button', { name: 'Failed 7' }))
+  expect(await screen.findByText('+1 (408) 555-0107')).toBeInTheDocument()
+  await userEvent.click(button('Next page'))
+  expect(await screen.findByText('+1 (408) 555-0111')).toBeInTheDocument()
+  cleanup()
+  showDetails({ ...isOff, ...found })
+  expect(await screen.findByText('+1 (408) 555-0111')).toBeInTheDocument()
+  expect(screen.getByText('Page 2 of 2')).toBeInTheDocument()
+  expect(button('Failed 7')).toHaveAttribute('aria-pressed', 'true')
+  expect(screen.getByRole('searchbox', { name: 'Search' })).toHaveValue('lee')
+  await userEvent.click(button('Previous page'))
+  expect(await screen.findByText('+1 (408) 555-0107')).toBeInTheDocument()
+  cleanup()
+  forgetSession()
+  showDetails({ ...isOff, ...found })
+  expect(await screen.findByText('+1 (408) 555-0100')).toBeInTheDocument()
+  expect(sessionStorage).toHaveLength(0)
 })

@@ -42,6 +42,7 @@ export function DetailsTools({ choice, counts, bothChannels, onChange }: Details
         <SearchField
           label="Search"
           placeholder="Name or number"
+          start={search}
           onSearch={(text) => onChange({ search: text.length < 2 ? '' : text })}
         />
         {bothChannels ? (
@@ -68,7 +69,9 @@ export function DetailsTools({ choice, counts, bothChannels, onChange }: Details
           label="Rows"
           options={sizeOptions}
           value={String(size)}
-          onChange={({ target }) => onChange({ size: Number(target.value) })}
+          onChange={({ target }) =>
+            onChange({ size: detailPageSizes.find((one) => String(one) === target.value) ?? size })
+          }
         />
       </ToolsRow>
       {counts === null ? null : (

@@ -1,8 +1,11 @@
+import { z } from 'zod'
+
 /**
  * The start keys of the pages visited so far. Paging by key only goes forward, so `<` walks back
  * along this trail. The last entry is the page that is shown; '' starts the first.
  */
-export type PageTrail = readonly string[]
+export const trailSchema = z.array(z.string()).min(1).readonly()
+export type PageTrail = z.infer<typeof trailSchema>
 
 export const firstPage: PageTrail = ['']
 

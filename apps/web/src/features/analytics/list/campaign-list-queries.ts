@@ -1,21 +1,24 @@
 import { campaignItemsSchema } from '@afterbeep/contract/api/campaigns/analytics'
-import { monthSpentSchema } from '@afterbeep/contract/api/campaigns/campaign-list'
-import type { CampaignSort } from '@afterbeep/contract/api/campaigns/campaign-list'
-import type { CampaignStatus } from '@afterbeep/contract/campaign/campaign-status'
+import { campaignSorts, monthSpentSchema } from '@afterbeep/contract/api/campaigns/campaign-list'
+import { campaignStatuses } from '@afterbeep/contract/campaign/campaign-status'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { z } from 'zod'
 import { api } from '../../../lib/api-client.ts'
 import { changedBySending } from '../../../lib/query-client.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'
 import { isLive, liveIntervalMs } from '../analytics-queries.ts'
 import { nextPageIn } from '../details/next-page.ts'
 
-/** Which campaigns the list shows, and in which order. */
-export type CampaignChoice = {
-  readonly search: string
+export const campaignChoiceSchema = z.object({
+  search: z.string(),
   /** Undefined for all of them. */
-  readonly status: CampaignStatus | undefined
-  readonly sort: CampaignSort
-}
+  status: z.enum(campaignStatuses).optional(),
+  sort: z.enum(campaignSorts),
+})
+/** Which campaigns the list shows, and in which order. */
+export type CampaignChoice = Readonly<z.infer<typeof campaignChoiceSchema>>
+
+export const everyCampaign: CampaignChoice = { search: '', status: undefined, sort: 'running' }
 
 /** One page of the campaigns, kept up to date while one that is on it is live. */
 export function useCampaignPage(choice: CampaignChoice, after: string) {

@@ -1,10 +1,18 @@
 import { useState } from 'react'
+import { useEntryState } from '../../../lib/history/entry-state.ts'
 import { ErrorLine } from '../../../ui/form/error-line.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { KeyPager } from '../../../ui/table/key-pager.tsx'
 import { TableShape } from '../../../ui/table/table-shape.tsx'
 import { campaignRow } from '../campaign-row.ts'
-import { firstPage, mayFollow, pageBack, pageForward, pageOfChoice } from '../details/page-trail.ts'
+import {
+  firstPage,
+  mayFollow,
+  pageBack,
+  pageForward,
+  pageOfChoice,
+  trailSchema,
+} from '../details/page-trail.ts'
 import type { PageTrail } from '../details/page-trail.ts'
 import { useCampaignPage } from './campaign-list-queries.ts'
 import type { CampaignChoice } from './campaign-list-queries.ts'
@@ -12,7 +20,7 @@ import { CampaignTable } from './campaign-table.tsx'
 
 /** The campaigns that were chosen, page by page. Begins at its first page for each other choice. */
 export function CampaignList({ choice }: { readonly choice: CampaignChoice }) {
-  const [trail, setTrail] = useState(firstPage)
+  const [trail, setTrail] = useEntryState('campaigns, page', trailSchema, firstPage)
   const [shownFor, setShownFor] = useState(choice)
   if (shownFor !== choice) {
     setShownFor(choice)

@@ -17,7 +17,7 @@ const statusOptions = [
 const sortOptions = campaignSorts.map((value) => ({ value, label: campaignSortTexts[value] }))
 
 /** Finds campaigns by name or status, or what one number was sent, and sets the order of the list. */
-export function ListTools({ choice: { status, sort }, onChange }: ListToolsProps) {
+export function ListTools({ choice: { search, status, sort }, onChange }: ListToolsProps) {
   return (
     <div data-screen-only>
       <ToolsRow>
@@ -25,7 +25,8 @@ export function ListTools({ choice: { status, sort }, onChange }: ListToolsProps
           label="Search"
           placeholder="Campaign name or phone number"
           maxLength={250}
-          onSearch={(search) => onChange({ search })}
+          start={search}
+          onSearch={(text) => onChange({ search: text })}
         />
         <SelectField
           label="Status"
