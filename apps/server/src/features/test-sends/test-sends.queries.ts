@@ -95,7 +95,7 @@ export interface TestSendRow extends SendState {
   sentAt: Date
 }
 
-/** A user's latest tests, newest first. */
+/** A user's latest tests, newest first, without those to people who were erased. */
 export function latestTests(
   db: Queries,
   { accountId, userId }: Pick<OwnPhone, 'accountId' | 'userId'>,
@@ -104,7 +104,7 @@ export function latestTests(
   return db.query<TestSendRow>(
     `select id, channel, phone, state, reason, provider_code as "providerCode",
        sent_at as "sentAt"
-     from test_sends where account_id = $1 and user_id = $2 and purpose = 'test'
+     from test_sends where account_id = $1 and user_id = $2 and purpose = 'test' and phone <> 0
      order by sent_at desc, id limit $3`,
     [accountId, userId, most],
   )

@@ -147,8 +147,9 @@ export async function eraseCalls(
 }
 
 /**
- * Removes tests to the number and its codes and confirmation. A test that still waits for its report
- * keeps its row until then.
+ * Removes the number's codes and confirmation, and its number from the tests and codes that were sent there: a row
+ * without its number still counts against the limits of what is sent for nothing, which could be had anew else. A
+ * test that still waits for its report keeps its number until then.
  */
 export async function eraseTestSends(
   db: Queries,
@@ -160,7 +161,7 @@ export async function eraseTestSends(
     `with numbers as (delete from test_numbers where account_id = $1 and phone = $2),
      codes as (delete from test_codes where account_id = $1 and phone = $2),
      replies as (delete from auto_replies where account_id = $1 and phone = $2)
-     delete from test_sends
+     update test_sends set phone = 0
      where account_id = $1 and phone = $2 and not (${OPEN_TEST} and sent_at > $3)`,
     [accountId, phone, waitsSince],
   )

@@ -78,7 +78,7 @@ export function testRows(
   { after, limit }: Page<WithId>,
 ): Promise<WithId[]> {
   return db.query<WithId>(
-    `select id, array_replace(array[${iso('sent_at')}, purpose, channel, phone::text, state, reason], null, '') as cells
+    `select id, array_replace(array[${iso('sent_at')}, purpose, channel, nullif(phone, 0)::text, state, reason], null, '') as cells
      from test_sends where account_id = $1 and ($2::uuid is null or id > $2)
      order by id limit $3`,
     [accountId, after?.id ?? null, limit],
