@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { limits } from '../../limits.ts'
-import { SENDER_MAX_CHARS } from '../../message/draft/draft-columns.ts'
+import { businessNameSchema } from '../../account/business-name.ts'
 import { callablePhoneSchema, typedPhoneSchema } from '../../contact/typed-phone-schema.ts'
 
 export const customerInfoSchema = z.object({
@@ -36,7 +36,7 @@ export const profileUpdateBodySchema = z
       .min(1, 'Enter a name.')
       .max(limits.personNameMaxChars * 2),
     customer_phone_number: typedPhoneSchema,
-    business_name: z.string().trim().max(SENDER_MAX_CHARS),
+    business_name: businessNameSchema,
     business_phone_number: callablePhoneSchema,
   })
   .partial()
