@@ -9,7 +9,7 @@ import { deleteFactorsOfUser } from '../second-factor/factors.queries.ts'
 import { deleteSessionsOfUser } from '../sign-in/sessions.queries.ts'
 import type { UserIds } from '../users.queries.ts'
 import { deleteInvitationsBy } from './invitations.queries.ts'
-import { lockOwners, markRemoved, updateRole } from './members.queries.ts'
+import { deleteNumbersOf, lockOwners, markRemoved, updateRole } from './members.queries.ts'
 
 interface ChangeDeps {
   db: Database
@@ -48,6 +48,7 @@ export async function removeMember({ db, clock }: ChangeDeps, member: UserIds): 
     await deleteFactorsOfUser(tx, member.userId)
     await deleteLinkTokensOfUser(tx, member.userId)
     await deleteInvitationsBy(tx, member)
+    await deleteNumbersOf(tx, member)
     await requestOwnersMails(tx, member.accountId, 'person_removed', clock.now())
     const { accountId, userId: about } = member
     await requestMail(tx, { accountId, kind: 'removed_from_account', about })

@@ -71,6 +71,21 @@ export async function markRemoved(
   return rows.length > 0
 }
 
+/**
+ * The phones that a person who was taken out has confirmed for tests: their own, and of no use to the account. What was
+ * sent there goes after a month, as for everyone, since it counts against the limits of what is free.
+ */
+export async function deleteNumbersOf(
+  tx: Transaction,
+  { accountId, userId }: UserIds,
+): Promise<void> {
+  await tx.query(
+    `with codes as (delete from test_codes where account_id = $1 and user_id = $2)
+     delete from test_numbers where account_id = $1 and user_id = $2`,
+    [accountId, userId],
+  )
+}
+
 export interface NewMember {
   accountId: string
   email: string
