@@ -14,7 +14,7 @@ const style = {
   label:
     'padding:8px 12px 8px 0;border-top:1px solid #e2e8f0;text-align:left;font-weight:400;vertical-align:top;color:#475569',
   value:
-    'padding:8px 0;border-top:1px solid #e2e8f0;text-align:right;vertical-align:top;white-space:nowrap',
+    'padding:8px 0;border-top:1px solid #e2e8f0;text-align:right;vertical-align:top;overflow-wrap:anywhere',
   copied:
     'margin:0 0 16px;font:13px/1.4 ui-monospace,monospace;white-space:pre-wrap;overflow-wrap:anywhere',
   button:
