@@ -18,6 +18,7 @@ import { AppError } from '../platform/app-error.ts'
 import type { SandboxClock } from '../platform/clock/clock.ts'
 import type { Queries } from '../platform/database/database.ts'
 import type { Api } from '../platform/http/api.ts'
+import { oneAtATime } from '../platform/turns/one-at-a-time.ts'
 import { clockFault } from './clock-limit.ts'
 import { moveClocks } from './move-clocks.ts'
 import { selectNextEvent } from './next-event.queries.ts'
@@ -105,6 +106,8 @@ function registerActing(api: Api, { control }: SandboxDeps): void {
 }
 
 function registerClock(api: Api, deps: SandboxDeps): void {
+  // Two jumps to one event would each lengthen the sessions by the time up to it, and the clock moves only once.
+  const move = oneAtATime()
   const response = { 200: sandboxClockSchema }
   api.get('/sandbox/clock', { schema: { response } }, async () => ({
     now: deps.clock.now().toISOString(),
@@ -121,10 +124,11 @@ function registerClock(api: Api, deps: SandboxDeps): void {
     '/sandbox/clock',
     { ...withoutCsrf, schema: { body: sandboxClockBodySchema, response } },
     async ({ body }) => {
-      const now =
+      const now = await move(() =>
         'to_next_event' in body
-          ? await jumpToNextEvent(deps)
-          : await moveClocks(deps, instantOf(body, deps.clock.now()))
+          ? jumpToNextEvent(deps)
+          : moveClocks(deps, instantOf(body, deps.clock.now())),
+      )
       deps.onClockMoved()
       return { now: now.toISOString() }
     },
