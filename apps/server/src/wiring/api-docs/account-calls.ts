@@ -137,7 +137,7 @@ export const accountCalls: CallGroup = {
         'The address in the header List-Unsubscribe (RFC 8058). The proof in it is all that is needed.',
       open: true,
       withoutToken: true,
-      errors: ['link_invalid'],
+      errors: ['link_invalid', 'payload_too_large'],
     },
     'GET /api/app/': { summary: 'Get what every page shows', open: true },
   },

@@ -90,7 +90,7 @@ export const signUpCalls: CallGroup = {
     'POST /api/sign-up-pages/{code}/': {
       summary: 'Sign up with a business',
       description:
-        'The form of the public page at /join/{code}. The page that it returns is the same whatever is known of the number. `words` is what the person was shown: where the business has changed it since, the form comes again (409).',
+        'The form of the public page at /join/{code}. The page that it returns is the same whatever is known of the number. `words` is what the person was shown: where the business has changed it since, the form comes again (409). A page that is closed, or that there is none of, says so (404).',
       bodyType: 'application/x-www-form-urlencoded',
       body: 'phone=408-555-0142&first_name=Ann&last_name=Lee&words=By+signing+up+I+agree+that+…',
       returnsType: 'text/html',

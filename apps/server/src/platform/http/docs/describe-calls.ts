@@ -72,14 +72,16 @@ function securityOf(method: string, { open, withoutToken }: CallDoc): Record<str
 
 /** Those of every call of its kind, and its own; by status and then by name. */
 function errorsOf(operation: Operation, method: string, doc: CallDoc): ErrorCode[] {
-  const hasBody = operation.requestBody !== undefined
-  const takesInput = hasBody || (operation.parameters ?? []).some((one) => one.in === 'query')
+  const changes = method !== 'get' && !doc.withoutToken
+  // A body is read before it is known that the call takes none.
+  const readsBody = changes || operation.requestBody !== undefined
+  const takesInput = readsBody || (operation.parameters ?? []).some((one) => one.in === 'query')
   const codes = new Set<ErrorCode>([
     ...(takesInput ? (['invalid_request'] as const) : []),
     ...(doc.open ? [] : (['unauthenticated'] as const)),
     ...(doc.withoutToken ? [] : (['rate_limited'] as const)),
-    ...(method === 'get' || doc.withoutToken ? [] : (['csrf_rejected'] as const)),
-    ...(hasBody ? (['payload_too_large', 'unsupported_media_type'] as const) : []),
+    ...(changes ? (['csrf_rejected'] as const) : []),
+    ...(readsBody ? (['payload_too_large', 'unsupported_media_type'] as const) : []),
     ...(doc.errors ?? []),
     'database_unavailable',
     'unexpected',

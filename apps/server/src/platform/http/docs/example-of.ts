@@ -67,7 +67,7 @@ const byName: Readonly<Record<string, unknown>> = {
   last4: '4242',
   token: 'xJ3nT0kq5m9wV2b7rYc8sLdE',
   clientSecret: 'pi_3Qx_secret_Yz',
-  stripePublicToken: 'pk_live_51Q',
+  stripePublicToken: 'pk_test_51Q',
   customerId: 'cus_Rosa',
   subscriptionId: 'sub_1Qx',
   paymentMethodId: 'pm_1Qx',
