@@ -1,5 +1,5 @@
 /**
- * Link shorteners that everyone can use: carriers block texts with their links, because nobody sees where one leads.
+ * Link shorteners that everyone can use: carriers block texts with their links, because they don't show where they lead.
  * Not among them: a business's own short domain, and one that leads to one service only (youtu.be).
  */
 const hosts = `
