@@ -31,7 +31,7 @@ beforeAll(async () => {
   const proven = await fixture.db.query(
     `update delivery_proofs set recording = 'UklGRg==', media_type = 'audio/wav',
        fetched_at = reported_at
-     where line <> (select min(line) from delivery_proofs) returning line`,
+     where line <> (select max(line) from delivery_proofs) returning line`,
   )
   proofs = proven.length
   await fixture.db.query(`update campaigns set description = '=1+1' where name = 'Kept'`)
