@@ -1,8 +1,10 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
+import { z } from 'zod'
 import { forgetSession } from '../../../lib/session/stored-session.ts'
 import { json } from '../../../testing/fake-api.ts'
+import type { RecordedCall } from '../../../testing/fake-api.ts'
 import { aggregates, base, detailsBase, showDetails } from '../testing/details-fixture.tsx'
 
 vi.mock('react-chartjs-2', () => ({ Bar: () => <canvas /> }))
@@ -136,17 +138,23 @@ it('a list of one page has no tools', async () => {
 })
 
 it('a reload finds the search, the filters and the page again, until the session ends', async () => {
-  const isOff = { [`${detailsBase}?limit=5`]: () => pageOf([row('14085550100')]) }
+  const searched = z.object({ result: z.string().optional(), after: z.string().optional() })
   const found = {
+    [`${detailsBase}?limit=5`]: () => pageOf([row('14085550100')]),
     [countsPath]: () => json(counts),
-    [`${countsPath}?search=lee`]: () => json(counts),
-    [`${detailsBase}?limit=5&search=lee`]: () => pageOf([row('14085550103')]),
-    [`${detailsBase}?limit=5&search=lee&result=failed`]: () =>
-      pageOf([row('14085550107', busy)], 'key 5'),
-    [`${detailsBase}?limit=5&after=key+5&search=lee&result=failed`]: () =>
-      pageOf([row('14085550111', busy)]),
+    'POST /api/campaigns/A%20%2F%20B/details-searches/': ({ body }: RecordedCall) => {
+      const { result, after } = searched.parse(body)
+      const [phone, next] =
+        result === undefined
+          ? (['14085550103', null] as const)
+          : after === undefined
+            ? (['14085550107', 'key 5'] as const)
+            : (['14085550111', null] as const)
+      const records = [{ drop_date: '2026-03-05T20:04:00.000Z', call_details: [row(phone)], next }]
+      return json({ records, counts })
+    },
   }
-  showDetails({ ...isOff, ...found })
+  showDetails(found)
   await userEvent.type(await screen.findByRole('searchbox', { name: 'Search' }), 'lee{Enter}')
   expect(await screen.findByText('+1 (408) 555-0103')).toBeInTheDocument()
   await userEvent.click(await screen.findByRole('button', { name: 'Failed 7' }))
@@ -154,7 +162,7 @@ it('a reload finds the search, the filters and the page again, until the session
   await userEvent.click(button('Next page'))
   expect(await screen.findByText('+1 (408) 555-0111')).toBeInTheDocument()
   cleanup()
-  showDetails({ ...isOff, ...found })
+  showDetails(found)
   expect(await screen.findByText('+1 (408) 555-0111')).toBeInTheDocument()
   expect(screen.getByText('Page 2 of 2')).toBeInTheDocument()
   expect(button('Failed 7')).toHaveAttribute('aria-pressed', 'true')
@@ -163,7 +171,7 @@ it('a reload finds the search, the filters and the page again, until the session
   expect(await screen.findByText('+1 (408) 555-0107')).toBeInTheDocument()
   cleanup()
   forgetSession()
-  showDetails({ ...isOff, ...found })
+  showDetails(found)
   expect(await screen.findByText('+1 (408) 555-0100')).toBeInTheDocument()
   expect(sessionStorage).toHaveLength(0)
 })
