@@ -41,7 +41,8 @@ export type SendResponse =
 
 /** A report about one delivery. */
 export type ReportedOutcome =
-  | { kind: 'delivered' }
+  /** `suppress` where the provider says of a person it reached that they are not to be contacted. */
+  | { kind: 'delivered'; suppress?: 'all' | undefined }
   | { kind: 'failed'; reason: FailureReason; providerCode: string; suppress: Suppress }
   /** Not delivered, for a reason that passes: neither the recipient nor our set-up is at fault. */
   | { kind: 'transient'; providerCode: string }

@@ -189,7 +189,7 @@ async function suppressRefused(
 ): Promise<void> {
   for (const suppressed of ['all', 'text'] as const) {
     const refused = outcomes.filter((outcome) => outcome.suppress === suppressed)
-    for (const [reason, group] of Map.groupBy(refused, (one) => one.reason ?? 'refused')) {
+    for (const [reason, group] of Map.groupBy(refused, (one) => one.reason ?? 'do_not_call_list')) {
       const lines = group.map(({ line }) => line)
       const phones = await phonesOf(tx, { ...run, channel }, lines)
       const change = { accountId: run.accountId, phones, reason, at, channel: suppressed }

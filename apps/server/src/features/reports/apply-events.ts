@@ -116,8 +116,9 @@ async function suppressRefused(
   deliveries: readonly { accountId: string }[],
   { phone, outcome }: UnnamedReport,
 ): Promise<void> {
-  if (outcome.kind !== 'failed' || outcome.suppress === false) return
-  const { reason, suppress: channel } = outcome
+  if (!('suppress' in outcome) || !outcome.suppress) return
+  const channel = outcome.suppress
+  const reason = outcome.kind === 'failed' ? outcome.reason : 'do_not_call_list'
   const accountIds = new Set(deliveries.map(({ accountId }) => accountId))
   await db.transaction(async (tx) => {
     for (const accountId of [...accountIds].toSorted()) {

@@ -26,7 +26,7 @@ export function readReports(
     const send = `${report.line} ${report.resends}`
     const { line, resends, outcome } = report
     if (seen.has(send)) {
-      if (outcome.kind === 'failed' && outcome.suppress) read.outcomes.push(outcomeOf(report))
+      if ('suppress' in outcome && outcome.suppress) read.outcomes.push(outcomeOf(report))
       continue
     }
     seen.add(send)
@@ -45,7 +45,7 @@ function outcomeOf({ line, resends, outcome }: WaitingReport): Outcome {
   const blank = { line, reason: null, providerCode: null, providerRef: null, resends }
   switch (outcome.kind) {
     case 'delivered':
-      return { ...blank, to: 'delivered' }
+      return { ...blank, to: 'delivered', suppress: outcome.suppress ?? false }
     case 'failed': {
       const { reason, providerCode, suppress } = outcome
       return { ...blank, to: 'failed', reason, providerCode, suppress }

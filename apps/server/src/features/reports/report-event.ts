@@ -17,7 +17,7 @@ const suppressSchema = z
   .transform((value): Suppress => (value === true ? 'all' : value))
 
 export const outcomeSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('delivered') }),
+  z.object({ kind: z.literal('delivered'), suppress: z.literal('all').optional() }),
   z.object({
     kind: z.literal('failed'),
     reason: reasonSchema,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { phoneOfText } from '@afterbeep/contract/contact/phone'
 import { idOfBody, parseJsonObject } from '../../platform/json-body.ts'
-import type { IgnoredEvent } from '../outcome.ts'
+import type { IgnoredEvent, ReportedOutcome } from '../outcome.ts'
 import type { VoiceReport, VoiceWebhook } from './port.ts'
 import { REUSED_KEY, outcomeOf } from './reason-codes.ts'
 
@@ -91,10 +91,16 @@ function reportOf(
   if (code === 0 && !FINAL_STATUSES.has(status)) return ignored(eventId, name, 'unknown_shape')
   if (code === REUSED_KEY) return ignored(eventId, name, 'not_needed')
   const read = outcomeOf(status, code)
-  const marked = { reason: 'do_not_call_list', suppress: 'all' } as const
-  const outcome = dnc && read.kind === 'failed' ? { ...read, ...marked } : read
+  const outcome = dnc ? asMarked(read) : read
   const report: VoiceReport = { eventId, ...named, dropRef, phone: phoneOfText(to), outcome }
   return { kind: 'report', report }
+}
+
+/** Not to be contacted: that is true of the person, whatever became of this one drop. */
+function asMarked(read: ReportedOutcome): ReportedOutcome {
+  if (read.kind === 'delivered') return { ...read, suppress: 'all' }
+  const { providerCode } = read
+  return { kind: 'failed', reason: 'do_not_call_list', providerCode, suppress: 'all' }
 }
 
 function ignored(eventId: string, name: string, why: IgnoredEvent['why']): IgnoredEvent {

@@ -71,6 +71,17 @@ describe('a callback', () => {
     }
   })
 
+  it('that says do not contact suppresses the number also where the voicemail arrived, or our set-up failed', () => {
+    expect(callback({ status: 'success', reason_code: 0, dnc: true })).toMatchObject({
+      report: { outcome: { kind: 'delivered', suppress: 'all' } },
+    })
+    for (const reason_code of [3000, 4999]) {
+      expect(callback({ status: 'failure', reason_code, dnc: true })).toMatchObject({
+        report: { outcome: { kind: 'failed', reason: 'do_not_call_list', suppress: 'all' } },
+      })
+    }
+  })
+
   it('is read where that field is missing, null or none that they publish', () => {
     for (const dnc of [undefined, null, 'no', 0]) {
       expect(callback({ status: 'failure', reason_code: 4000, dnc })).toMatchObject({

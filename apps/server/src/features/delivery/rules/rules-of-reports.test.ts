@@ -117,6 +117,26 @@ describe('a report that the number is on a do-not-call list', () => {
   )
 })
 
+it('a voicemail that arrived, with the mark not to contact the person, is paid and the last thing they get', async () => {
+  const phone = 15550011004
+  const seen = fixture.wire.held.length
+  const other = await fixture.customer()
+  const listId = await fixture.send(other, [phone], { campaignType: 'voicemail' })
+  await until('its voicemail is reported', () => fixture.wire.held.length > seen)
+  const [report] = fixture.wire.held.slice(seen)
+  if (!report) throw new Error('There is no report.')
+  const marked = { ...report, body: JSON.stringify({ ...JSON.parse(report.body), dnc: true }) }
+  // Reported twice: the second time without the mark.
+  await bring([marked, report])
+  await fixture.settledConcurrently()
+  await fixture.stands(other, { 'voice delivered': 1 }, listId)
+  const before = fixture.sendsTo(phone).length
+  await fixture.jump(5 * HOUR_MS)
+  const later = await fixture.send(other, [phone])
+  await fixture.stands(other, { 'voice skipped': 1, 'text skipped': 1 }, later)
+  expect(fixture.sendsTo(phone)).toHaveLength(before)
+})
+
 it('a well-signed event that we do not know is taken, and what follows it is not lost', async () => {
   await fixture.control('/faults', { target: 'text', kind: 'unknown-event', count: 1 })
   const other = await fixture.customer()
