@@ -57,8 +57,9 @@ export async function obeyReply(
     case 'unclear':
       if (readerId !== undefined)
         return suppressions.applyUnclear(tx, { ...said, accountId: readerId })
-      // It is for none who could look at it, so it counts as meant.
-      return accountIds.length > 0 || (await wasRestored()) ? stop() : undefined
+      // It is for none who could look at it, so it counts as meant, also where no business is known to have written to
+      // the person: as a STOP then, it protects from all of them.
+      return stop()
     case 'opt_in': {
       if (wordsFor === undefined && accountIds.length > 0) return
       const ids = wordsFor === undefined ? accountIds : [wordsFor]
