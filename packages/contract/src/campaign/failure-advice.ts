@@ -39,7 +39,7 @@ export const failureAdvice: Readonly<Record<FailureReason, string>> = {
   not_sent: resend,
   no_report: 'It may have arrived, but no report came within a day. It was not charged.',
   suppressed: 'This person asked you to stop, or you put the number on the list yourself.',
-  consent_refused: 'The Consent column of your list says no for this person. It was not charged.',
+  consent_refused: 'By your list this person did not agree to it. It was not charged.',
   national_registry:
     'This person asked the government for no advertising calls. Contact them only with their consent in writing. It was not charged.',
   same_number: 'An earlier line of your list has the same number, and a number is reached once.',

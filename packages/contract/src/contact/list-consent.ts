@@ -53,6 +53,19 @@ export function statementText({ how, words, channels: agreed }: ListStatement): 
 }
 
 /**
+ * The channels of a campaign, in the order in which it reaches a person, that the statement gives no consent to. Without
+ * the first one the others are not sent either, which only follow it.
+ */
+export function channelsWithoutConsent(
+  statement: ListStatement | null,
+  wanted: readonly Channel[],
+): readonly Channel[] {
+  const agreed = statement?.channels ?? 'both'
+  if (agreed === 'both') return []
+  return wanted[0] === agreed ? wanted.filter((channel) => channel !== agreed) : wanted
+}
+
+/**
  * Why a list is not sent a campaign over these channels: consent to one is none to another (47 CFR 64.1200(a)).
  * Undefined where the statement allows it, or does not say what it is about.
  */

@@ -123,7 +123,7 @@ export function createDeliveryEngine(given: DeliveryEngineDeps): DeliveryEngine 
     return createDispatcher({
       ...deps,
       sender,
-      openRuns: createOpenRuns(deps.db, sender),
+      openRuns: createOpenRuns(deps.db, sender, waits.wall),
       workerId: randomUUID(),
       waker,
       rateLimiter: createRateLimiter(

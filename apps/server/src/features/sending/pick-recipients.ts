@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { sourceStates } from '../campaigns/index.ts'
 import type { SourceState } from '../campaigns/index.ts'
 import type { RegistryCheck, Suppressions } from '../compliance/index.ts'
-import { readContactColumns } from '../contacts/index.ts'
+import { readConsents, readContactColumns } from '../contacts/index.ts'
 import type { ColumnValues } from '../contacts/index.ts'
 import type { Chunk, PendingDelivery } from './leases/chunks.queries.ts'
 import { linesOverLimit, registryReason, textedBefore } from '../preparing/index.ts'
@@ -39,10 +39,12 @@ interface Known {
   /** For a follow-up: the result of the campaign that it follows, by line. */
   source: ReadonlyMap<number, SourceState> | undefined
   texted: ReadonlySet<number>
+  /** Lines of people who did not agree to the channel, by what the list's owner has said since the run was prepared. */
+  refused: ReadonlySet<number>
 }
 
 /**
- * Leaves out recipients who must not be contacted now: those who opted out, are over the contact
+ * Leaves out recipients who must not be contacted now: those who opted out or did not agree to the channel, are over the contact
  * limit or no longer on the list, whom a registry forbids by now, and for a follow-up those whom the
  * previous campaign did not reach.
  */
@@ -78,14 +80,15 @@ export async function pickRecipients(
 
 async function readKnown(
   { db, clock, suppressions, settings }: PickRecipientsDeps,
-  { run, sender }: OpenRun,
+  open: OpenRun,
   chunk: Chunk,
   pending: readonly PendingDelivery[],
 ): Promise<Known> {
+  const { run, sender } = open
   const phones = pending.map((one) => one.phone)
   const lines = pending.map((one) => one.line)
   const isText = chunk.channel === 'text'
-  const [suppressed, values, overLimit, source, texted] = await Promise.all([
+  const [suppressed, values, overLimit, source, texted, refused] = await Promise.all([
     suppressions.suppressedAmong(db, run.accountId, phones, chunk.channel),
     readContactColumns(db, run, lines, sender.columns),
     chunk.nearLimit
@@ -93,18 +96,33 @@ async function readKnown(
       : new Set<number>(),
     run.followUpOf === null ? undefined : sourceStates(db, run, run.followUpOf, lines),
     isText ? textedBefore(db, run.accountId, phones) : new Set<number>(),
+    refusedNow(db, open, chunk, lines, clock.now()),
   ])
-  return { suppressed, values, overLimit, source, texted }
+  return { suppressed, values, overLimit, source, texted, refused }
+}
+
+/** All but those whose own row agrees to the channel, where the statement about the list no longer does. */
+async function refusedNow(
+  db: Database,
+  { run, refused }: OpenRun,
+  { channel }: Chunk,
+  lines: readonly number[],
+  now: Date,
+): Promise<ReadonlySet<number>> {
+  if (!refused.includes(channel)) return new Set()
+  const consents = await readConsents(db, run, lines, now)
+  return new Set(lines.filter((line) => consents.get(line)?.[channel] !== 'yes'))
 }
 
 /** Why a recipient is left out for good; `wait` while the previous campaign may still reach them. */
 function reasonToSkip(
   { line, phone }: PendingDelivery,
   isListed: boolean,
-  { suppressed, overLimit, source }: Known,
+  { suppressed, overLimit, source, refused }: Known,
 ): FailureReason | 'wait' | undefined {
   if (!isListed) return 'stopped'
   if (suppressed.has(phone)) return 'suppressed'
+  if (refused.has(line)) return 'consent_refused'
   if (overLimit.has(line)) return 'contact_limit'
   const before = source?.get(line) ?? (source ? 'not_reached' : 'reached')
   if (before === 'reached') return undefined

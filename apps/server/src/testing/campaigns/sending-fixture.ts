@@ -101,7 +101,7 @@ export function createSendingFixture(options: SendingOptions): SendingFixture {
     suppressions: createSuppressions({ hashKey: 'k'.repeat(32) }),
     notifyOwner: async () => undefined,
     random: () => 0,
-    openRuns: createOpenRuns(db, sender),
+    openRuns: createOpenRuns(db, sender, wall),
     rateLimiter: createRateLimiter(db, { name: channel, perSecond, accountPerSecond }, wall),
     concurrencyLimiter: createConcurrencyLimiter({
       count: settings.voiceInFlight,
