@@ -34,6 +34,7 @@ import {
   checkStatement,
 } from '../check-draft.ts'
 import { consentDigestOf } from '../consent-digest.ts'
+import { emptyMessages } from './empty-messages.ts'
 import { openingsOf } from './openings.ts'
 import { recipientsOf } from '../recipients.ts'
 import type { Recipients } from '../recipients.ts'
@@ -80,6 +81,7 @@ export async function preflight(
     drop: firstDrop,
     channels,
     followUpOf,
+    findEmpty: emptyMessages(db, accountId, recipients, draft),
     now: clock.now(),
     signal,
   })

@@ -173,6 +173,41 @@ it('the segments that the review shows are those of the longest text that is sen
   expect(new Set(found.map(([, sent]) => sent))).toEqual(new Set([1, 2, 3]))
 })
 
+it('people for whom nothing of the message is left are left out, and cost nothing', async () => {
+  const customer = await fixture.customer()
+  const { accountId } = customer
+  const header = 'id,FirstName,LastName,PhoneNumber,RecommendedPhone,Nick,Town'
+  const rows = ['Bo,Rome', ',', '  ,', ',Rome', '\u00a0,']
+  const lines = rows.map((row, at) => `${at},A,B,${at},${15550013901 + at},${row}`)
+  async function* bytes() {
+    yield Buffer.from(`${[header, ...lines].join('\n')}\n`)
+  }
+  const { listId } = await importContactFile(fixture, { accountId, name: 'a.csv', bytes: bytes() })
+  const cases: [changes: Partial<PublishBody>, empty: number][] = [
+    [{ message: '<nick>' }, 4],
+    [{ message: ' <Nick> <TOWN>\n' }, 3],
+    [{ message: '<Nick>!' }, 0],
+    [{ message: '<Nick>', fallbacks: { Nick: 'friend' } }, 0],
+    [{ message: '<Nick>', variantMessage: 'Hello' }, 0],
+  ]
+  for (const [changes, count] of cases) {
+    const excluded = count === 0 ? {} : { [failureTexts.message_empty]: count }
+    const promised = await promiseOf(customer, listId, changes)
+    expect([changes.message, counted(promised.excluded)]).toEqual([changes.message, excluded])
+    expect(promised.sendable).toBe(rows.length - count)
+  }
+  const promised = await promiseOf(customer, listId, { message: '<Nick>' })
+  const name = await publish(customer, listId, { message: '<Nick>' })
+  await fixture.reaches(customer, name, 'Completed with failures')
+  const fates = await fatesOf(fixture.db, accountId, name)
+  const sent = fates.filter(({ reason }) => reason !== 'message_empty')
+  expect(sent.map(({ phone, state }) => [phone, state])).toEqual([
+    [15550013901, 'delivered'],
+    [15550013901, 'delivered'],
+  ])
+  expect(promised.cost).toBe((await creditsOf(fixture.db, accountId, name))['settle'])
+})
+
 /** As 3GPP TS 23.038 counts. */
 function segmentsOf(text: string): number {
   const basic =

@@ -18,6 +18,7 @@ import { countConsent } from './survey-consent.ts'
 import type { ConsentCounts } from './survey-consent.ts'
 import { readNumbers } from './survey-numbers.ts'
 import type { Numbers } from './survey-numbers.ts'
+import type { FindEmpty } from './empty-messages.ts'
 import { countOpening } from './openings.ts'
 import type { Openings } from './openings.ts'
 import type { Recipients } from '../recipients.ts'
@@ -68,6 +69,7 @@ interface SurveyedList {
   drop: Date
   channels: readonly Channel[]
   followUpOf: Recipients['followUpOf']
+  findEmpty?: FindEmpty | undefined
   now: Date
   signal: AbortSignal | undefined
 }
@@ -122,7 +124,7 @@ function rememberedOpenings(drop: Date, channel: Channel): SurveyState['openingO
 
 async function surveyPage(
   { db, suppressions, settings, asksOwners = false }: SurveyDeps,
-  { accountId, listId, drop, channels, followUpOf, now }: SurveyedList,
+  { accountId, listId, drop, channels, followUpOf, findEmpty, now }: SurveyedList,
   page: readonly ContactToSend[],
   { survey, seen, planned, openingOf, numbers }: SurveyState,
 ): Promise<void> {
@@ -133,11 +135,12 @@ async function surveyPage(
   const lines = page.map((contact) => contact.line)
   const repeated = repeatedIn(page, seen)
   const people = page.filter((one) => !isNotContacted(one) && !repeated.has(one.line))
-  const [suppressed, notByText, earlier, source, registry] = await Promise.all([
+  const [suppressed, notByText, earlier, source, empty, registry] = await Promise.all([
     suppressions.suppressedAmong(db, accountId, phones, first),
     second ? suppressions.suppressedAmong(db, accountId, phones, second) : new Set<number>(),
     contactsAtOpenings(db, accountId, page, (contact) => openingOf(keyOf(contact))),
     followUpOf ? sourceStates(db, { accountId }, followUpOf.id, lines) : undefined,
+    findEmpty?.(lines),
     checkRegistries(db, {
       accountId,
       people,
@@ -165,7 +168,8 @@ async function surveyPage(
     else if (left <= 0) countOne(survey.excluded, 'contact_limit')
     else if (source?.get(contact.line) === 'not_reached') {
       countOne(survey.excluded, 'not_reached_before')
-    } else {
+    } else if (empty?.has(contact.line)) countOne(survey.excluded, 'message_empty')
+    else {
       survey.sendable += 1
       countConsent(survey.consent, contact, now)
       if (second && refusal?.channels.includes(second)) {
