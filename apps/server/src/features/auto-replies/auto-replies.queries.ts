@@ -87,6 +87,22 @@ export function selectDue(db: Queries, now: Date, limit: number): Promise<DueAut
   )
 }
 
+/** Whether the person got help since their number is on the list: then they have the name and the number already. */
+export async function wasHelpedSinceStop(
+  db: Queries,
+  { accountId, id }: Key,
+  phoneHash: string,
+): Promise<boolean> {
+  const rows = await db.query<{ helped: number }>(
+    `select 1 as helped from suppressions s
+     join auto_replies r on r.account_id = s.account_id and r.phone_hash = s.phone_hash
+       and r.kind = 'help' and r.state in ('sending', 'accepted', 'unknown') and r.sent_at >= s.created_at
+     where s.account_id = $1 and s.phone_hash = $3 and r.id <> $2 limit 1`,
+    [accountId, id, phoneHash],
+  )
+  return rows.length > 0
+}
+
 type Key = Pick<DueAutoReply, 'accountId' | 'id'>
 
 /**

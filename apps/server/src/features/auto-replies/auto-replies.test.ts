@@ -85,6 +85,8 @@ const balance = () =>
 const confirmation =
   'Acme: You are opted out and will get no more messages or calls from us. To get them again, reply START.'
 
+const helpAfterStop = 'Acme: For help, call 408 555 0100. You are opted out of our messages.'
+
 describe('an opt-out', () => {
   it('is confirmed once, however often it is sent, and costs no credits', async () => {
     const before = await balance()
@@ -208,12 +210,12 @@ describe('an opt-out at a number that several businesses share', () => {
 })
 
 describe('HELP', () => {
-  it('gets no answer where a STOP comes while the answer waits for its connection', async () => {
+  it('is answered as of a person who opted out where a STOP comes while the answer waits for its connection', async () => {
     await write('HELP')
     connect = () => write('STOP', true)
     expect(await round()).toEqual([])
     connect = undefined
-    expect(await round()).toEqual([])
+    expect(await round()).toEqual([helpAfterStop])
   })
 
   it('is answered with the name and the number of the business, once in an hour', async () => {
@@ -230,11 +232,22 @@ describe('HELP', () => {
     ])
   })
 
-  it('changes nothing else, and a person who opted out gets no more texts by it', async () => {
+  it('is answered once after a STOP, without a word of what was stopped, and again after a START', async () => {
+    await write('HELP')
+    const help = 'Acme: For help, call 408 555 0100. To get no more messages, reply STOP.'
+    expect(await round()).toEqual([help])
+    fixture.clock.advance(3_600_001)
     await write('stop texting me')
     await round()
     await write('HELP')
-    expect(await round()).toEqual([confirmation])
+    expect(await round()).toEqual([help, confirmation, helpAfterStop])
+    fixture.clock.advance(3_600_001)
+    await write('Help')
+    expect(await round()).toHaveLength(3)
+    await write('START')
+    fixture.clock.advance(3_600_001)
+    await write('HELP')
+    expect((await round()).slice(3)).toEqual([help])
   })
 })
 

@@ -11,6 +11,7 @@ import type { Suppressions } from '../compliance/index.ts'
 import { reportUrl } from '../runs/index.ts'
 import { selectBusiness } from '../senders/index.ts'
 import type { Senders } from '../senders/index.ts'
+import { noteSingleRefusal, noteSingleResponse, noteSingleSend } from '../single-sends/index.ts'
 import {
   TOO_LATE,
   claimAutoReply,
@@ -18,8 +19,9 @@ import {
   putOffAutoReply,
   removeOldAutoReplies,
   selectDue,
+  wasHelpedSinceStop,
 } from './auto-replies.queries.ts'
-import type { DueAutoReply } from './auto-replies.queries.ts'
+import type { AutoReplyKind, DueAutoReply } from './auto-replies.queries.ts'
 import { autoReplyText, unnamedConfirmation } from './auto-reply-text.ts'
 
 export interface AutoRepliesDeps extends ClaimDeps {
@@ -35,6 +37,11 @@ export interface AutoRepliesDeps extends ClaimDeps {
 
 /** A confirmation that comes later is a message to a person who opted out (47 CFR 64.1200(a)(12)). */
 const CONFIRM_WITHIN_MS = 5 * 60_000
+/** What the person did for it to be sent, as its record has it. */
+const causes: Readonly<Record<AutoReplyKind, string>> = {
+  stop: 'the person opted out',
+  help: 'the person asked for help',
+}
 const MOST_AT_ONCE = 50
 const RETRY_MS = 15_000
 const KEPT_MS = 30 * 24 * 3_600_000
@@ -59,17 +66,17 @@ async function prepareReply(
 ): Promise<Call | undefined> {
   const { db, clock, text: provider, suppressions, wall = systemWallTime } = deps
   const { accountId, phone, kind } = reply
+  const reference = `auto.${accountId}.${reply.id}`
+  const cause = { source: causes[kind], at: reply.askedAt.toISOString() }
+  const single = { accountId, reference, kind, channel: 'text' as const, phone, cause }
   const skip = async (why: string) => {
+    await noteSingleRefusal(deps, { ...single, at: clock.now() }, why)
     await endAutoReply(db, reply, 'skipped', why)
     return undefined
   }
   const isLate = () => clock.now().getTime() > reply.askedAt.getTime() + CONFIRM_WITHIN_MS
   if (isLate()) return skip(TOO_LATE)
-  const text = reply.isUnnamed
-    ? unnamedConfirmation(reply.language)
-    : autoReplyText(kind, reply.language, await selectBusiness(db, accountId))
-  if (text === undefined) return skip('no_business')
-  const reference = `auto.${accountId}.${reply.id}`
+  const business = reply.isUnnamed ? undefined : await selectBusiness(db, accountId)
   const address = reportUrl(deps, 'text', reference)
   const { text: sender } = await deps.senders.of(accountId)
   // What names no business comes from the shared number, whatever the one has that it is kept with.
@@ -77,18 +84,29 @@ async function prepareReply(
   // Read last: a STOP or START may have come meanwhile.
   const isFresh = freshRead(suppressions, wall)
   const isStopped = (await suppressions.suppressedAmong(db, accountId, [phone], 'text')).has(phone)
-  // Help is for those who get messages, or would but for an unclear reply, which stops marketing alone; a
-  // confirmation is for those who no longer do.
-  const isWanted =
-    kind === 'stop'
-      ? isStopped
-      : !isStopped || (await suppressions.isOnlyUnclear(db, accountId, phone))
-  if (!isWanted) return skip('suppression_changed')
+  // A confirmation is for those who get no more messages. Help is for all: an unclear reply stops marketing alone, and
+  // who said STOP gets it once.
+  if (kind === 'stop' && !isStopped) return skip('suppression_changed')
+  const isOptedOut = isStopped && !(await suppressions.isOnlyUnclear(db, accountId, phone))
+  const phoneHash = suppressions.hashOf(accountId, phone)
+  if (kind === 'help' && isOptedOut && (await wasHelpedSinceStop(db, reply, phoneHash))) {
+    return skip('helped_before')
+  }
+  const text =
+    business === undefined
+      ? unnamedConfirmation(reply.language)
+      : autoReplyText(kind, reply.language, business, isOptedOut)
+  if (text === undefined) return skip('no_business')
   const from = reply.isUnnamed || typeof sender === 'string' ? null : sender
+  await noteSingleSend(deps, { ...single, at: clock.now(), words: text, from })
   return async () => {
     const message = { reference, phone, text, sender: from, reportUrl: address }
     const response = await provider.send(message, () => isFresh() && !isLate())
-    return () => writeResponse(deps, reply, claim, response)
+    return async () => {
+      const at = clock.now()
+      await noteSingleResponse(db, single, response, { at, isTriedAgain: true })
+      await writeResponse(deps, reply, claim, response)
+    }
   }
 }
 

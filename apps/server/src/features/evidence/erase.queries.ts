@@ -33,7 +33,7 @@ export async function erasePersonRecords(
 }
 
 /**
- * Common table expressions that drop the records of replies or calls whose rows are removed in the same statement;
+ * Common table expressions that drop the records of replies, calls or single sends whose rows are removed in the same statement;
  * their hashes stay. `source` is one that returns `account_id`, `sealed_batch` and `sealed_place` of each.
  */
 export function droppingRecordsOf(source: string): string {

@@ -6,6 +6,7 @@ export {
   wasRestoredSince,
 } from './store/provider-events.queries.ts'
 export { accountsThatShareCalls } from './store/sharing-accounts.queries.ts'
+export { accountOfOtherSend } from './other-sends.ts'
 export type { OtherSends } from './other-sends.ts'
 export { fetchProofs } from './proofs/fetch-proofs.ts'
 export { createProofNotes } from './proofs/proof-notes.ts'

@@ -107,6 +107,24 @@ export async function removeCalls(
   return onlyRow(rows).removed
 }
 
+/** Deletes what was sent outside of campaigns and ended before this instant, with its records, at most `limit`; returns how many. */
+export async function removeSingles(
+  db: Queries,
+  endedBefore: Date,
+  limit: number,
+): Promise<number> {
+  const rows = await db.query<{ removed: number }>(
+    `with removed as (
+       delete from single_sends where ctid = any (array(
+         select ctid from single_sends where ended_at <= $1
+         order by ended_at limit $2 for update skip locked))
+       returning account_id, sealed_batch, sealed_place
+     ), ${droppingRecordsOf('removed')} select count(*)::int as removed from removed`,
+    [endedBefore, limit],
+  )
+  return onlyRow(rows).removed
+}
+
 /** No run of a campaign with the list is planned or in progress, or ended after this instant. */
 const UNUSED_SINCE = `complete and deleted_at is null
   and (created_at at time zone 'UTC') <= ($1::timestamptz at time zone 'UTC') and not exists (

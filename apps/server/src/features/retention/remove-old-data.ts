@@ -13,6 +13,7 @@ import {
   removeProofs,
   removeQuarantined,
   removeReplies,
+  removeSingles,
   takeArchivedRun,
   unusedList,
 } from './removal.queries.ts'
@@ -71,6 +72,16 @@ export async function removeOldCalls(deps: RetentionDeps): Promise<number> {
   if (settings.replyDays === 0) return 0
   return inSmallSteps(deps, async () => {
     const removed = await removeCalls(db, daysBefore(clock.now(), settings.replyDays), STEP)
+    return removed > 0 ? removed : undefined
+  })
+}
+
+/** Deletes what was sent outside of campaigns as long ago as a run's details. Returns how many. */
+export async function removeOldSingles(deps: RetentionDeps): Promise<number> {
+  const { db, clock, settings } = deps
+  if (settings.archiveDays === 0) return 0
+  return inSmallSteps(deps, async () => {
+    const removed = await removeSingles(db, daysBefore(clock.now(), settings.archiveDays), STEP)
     return removed > 0 ? removed : undefined
   })
 }

@@ -8,6 +8,7 @@ import {
   removeOldDetails,
   removeOldQuarantine,
   removeOldReplies,
+  removeOldSingles,
   removeUnusedLists,
 } from './remove-old-data.ts'
 import type { RetentionDeps } from './retention-deps.ts'
@@ -48,6 +49,7 @@ const removals = [
   removeOldDetails,
   removeOldReplies,
   removeOldCalls,
+  removeOldSingles,
   removeOldQuarantine,
   removeUnusedLists,
 ]

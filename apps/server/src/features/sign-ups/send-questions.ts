@@ -8,6 +8,7 @@ import type { TextProvider } from '../../providers/text/port.ts'
 import { freshRead, suppressOptedOut } from '../compliance/index.ts'
 import { reportUrl } from '../runs/index.ts'
 import type { Senders } from '../senders/index.ts'
+import { noteSingleRefusal, noteSingleResponse, noteSingleSend } from '../single-sends/index.ts'
 import { selectPage } from './pages.queries.ts'
 import { openingFor } from './question-opening.ts'
 import type { DueQuestion, SignUpsDeps } from './sign-up.ts'
@@ -54,8 +55,10 @@ async function prepareQuestion(
   claim: string,
 ): Promise<Call | undefined> {
   const { db, clock, suppressions, wall = systemWallTime } = deps
-  const { accountId, id, phone, channels, askedAt } = question
-  const fail = async () => {
+  const { accountId, phone, channels, askedAt } = question
+  const single = singleOf(question)
+  const fail = async (why: string) => {
+    await noteSingleRefusal(deps, { ...single, at: clock.now() }, why)
     await noteFailed(db, question)
     return undefined
   }
@@ -66,26 +69,43 @@ async function prepareQuestion(
     return undefined
   }
   const isLate = now.getTime() > openingFor(question, askedAt).getTime() + ASK_WITHIN_MS
-  if (isLate || isNeverContacted(phone)) return fail()
+  if (isLate) return fail('too_late')
+  if (isNeverContacted(phone)) return fail('outside_us')
   const page = await selectPage(db, accountId)
   const { text: sender } = await deps.senders.of(accountId)
-  if (!page?.isOpen || page.business === '' || typeof sender === 'string') return fail()
+  if (!page?.isOpen || page.business === '' || typeof sender === 'string') {
+    return fail('not_open')
+  }
   // A YES to a question about something else would be no consent to what the person was shown.
-  if (signUpWords({ ...page, channels }) !== question.words) return fail()
+  if (signUpWords({ ...page, channels }) !== question.words) return fail('words_changed')
   // Read last: a STOP may have come since the person signed up.
   const isFresh = freshRead(suppressions, wall)
   const stopped = await suppressions.suppressedAmong(db, accountId, [phone])
-  if (stopped.has(phone)) return fail()
+  if (stopped.has(phone)) return fail('suppressed')
   const text = confirmationRequest({ ...page, channels })
-  const reference = `join.${accountId}.${id}`
+  const { reference } = single
   const address = reportUrl(deps, 'text', reference)
   const isOpen = () => openingFor(question, clock.now()) <= clock.now()
+  await noteSingleSend(deps, { ...single, at: clock.now(), words: text, from: sender })
   return async () => {
     const sentAt = clock.now()
     const message = { reference, phone, text, sender, reportUrl: address }
     const response = await deps.text.send(message, () => isFresh() && isOpen())
-    return () => writeResponse(deps, question, { claim, response, text, sentAt })
+    return async () => {
+      const at = clock.now()
+      await noteSingleResponse(db, single, response, { at, isTriedAgain: true })
+      await writeResponse(deps, question, { claim, response, text, sentAt })
+    }
   }
+}
+
+/** As its record has it. */
+function singleOf({ accountId, id, phone, how, words, askedAt }: DueQuestion) {
+  const source =
+    how === 'page' ? 'the number was entered on the sign-up page' : 'the person texted the word'
+  const cause = { source, at: askedAt.toISOString(), text: words }
+  const reference = `join.${accountId}.${id}`
+  return { accountId, reference, kind: 'join' as const, channel: 'text' as const, phone, cause }
 }
 
 interface Sent {

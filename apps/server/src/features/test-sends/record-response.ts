@@ -1,7 +1,9 @@
 import { suppressOptedOut } from '../compliance/index.ts'
+import { noteSingleResponse } from '../single-sends/index.ts'
 import { logSend } from './log-send.ts'
 import { stateAfterResponse } from './send-state.ts'
 import type { SendResult, SendState } from './send-state.ts'
+import { testReference } from './test-reference.ts'
 import type { TestSendKey } from './test-reference.ts'
 import type { OwnPhone, TestSendsDeps } from './test-sends-deps.ts'
 import { writeResponse } from './test-sends.queries.ts'
@@ -20,6 +22,8 @@ export async function recordResponse(
       await suppressOptedOut(tx, suppressions, { ...whose, at: clock.now() }, response)
     }
     await writeResponse(tx, key, state)
+    const single = { accountId: key.accountId, reference: testReference(key) }
+    await noteSingleResponse(tx, single, response, { at: clock.now(), isTriedAgain: false })
   })
   logSend(log, purpose, whose, response)
   return state

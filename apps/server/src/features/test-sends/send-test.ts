@@ -4,13 +4,15 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { VoiceDrop } from '../../providers/voice/port.ts'
 import { noteContacted } from '../preparing/index.ts'
+import { noteSingleSend } from '../single-sends/index.ts'
+import type { SingleWords } from '../single-sends/index.ts'
 import { reportUrl } from '../runs/index.ts'
 import { needPlan, refuseSuppressed } from './numbers/refuse-number.ts'
 import { recordResponse } from './record-response.ts'
 import type { SendResult } from './send-state.ts'
 import { sendUnlessStopped } from './send-unless-stopped.ts'
 import { DAY_MS, quotaAt } from './test-quota.ts'
-import { confirmedNumbers } from './numbers/test-numbers.queries.ts'
+import { confirmationOf } from './numbers/test-numbers.queries.ts'
 import { readyText, readyVoice } from './ready-sender.ts'
 import { testReference } from './test-reference.ts'
 import type { OwnPhone, TestSendsDeps } from './test-sends-deps.ts'
@@ -37,13 +39,18 @@ export async function sendTest(
 ): Promise<void> {
   const { db, clock } = deps
   await needPlan(db, whose.accountId, clock.now())
-  const own = await confirmedNumbers(db, whose)
-  if (!own.includes(whose.phone)) throw new AppError('number_unverified')
+  const confirmedAt = await confirmationOf(db, whose)
+  if (!confirmedAt) throw new AppError('number_unverified')
   await refuseSuppressed(deps, whose)
-  const sendsFrom = await calledBy(deps, whose, test)
-  const id = await db.transaction((tx) => intend(tx, whose, test.channel, clock.now()))
+  const { from, words, sendAs } = await callOf(deps, whose, test)
+  const { channel } = test
+  const id = await db.transaction((tx) => intend(tx, whose, channel, clock.now()))
   const key = { accountId: whose.accountId, id }
-  const response = await sendsFrom(testReference(key))
+  const reference = testReference(key)
+  const cause = { source: 'the user confirmed the number by a code', at: confirmedAt.toISOString() }
+  const single = { ...whose, reference, kind: 'test' as const, channel, at: clock.now(), cause }
+  await noteSingleSend(deps, { ...single, words, from })
+  const response = await sendAs(reference)
   await recordResponse(deps, whose, { key, purpose: 'test' }, response)
   if (response.kind === 'stopped') throw new AppError('number_suppressed')
 }
@@ -65,27 +72,29 @@ async function intend(
 }
 
 /** How the test is sent; throws before anything is written where the account has no sender for it. */
-async function calledBy(
+async function callOf(
   deps: TestSendsDeps,
   whose: OwnPhone,
   { channel, message, voiceId }: TestToSend,
-): Promise<(reference: string) => Promise<SendResult>> {
+): Promise<SingleWords & { sendAs: (reference: string) => Promise<SendResult> }> {
   const { accountId, phone } = whose
   const text = asTest(message)
   if (channel === 'text') {
     const sender = await readyText(deps.senders, accountId)
-    return (reference) => {
+    const sendAs = (reference: string) => {
       const address = reportUrl(deps, channel, reference)
       const textMessage = { reference, phone, text, sender, reportUrl: address }
       return sendUnlessStopped(deps, whose, (mayLeave) => deps.text.send(textMessage, mayLeave))
     }
+    return { from: sender, words: text, sendAs }
   }
   const sender = await readyVoice(deps.senders, accountId)
-  return (reference) => {
+  const sendAs = (reference: string) => {
     const address = reportUrl(deps, channel, reference)
-    const words = { text, voiceId, sender, postalCode: null }
-    return sendDrop(deps, whose, { reference, phone, ...words, reportUrl: address })
+    const drop = { text, voiceId, sender, postalCode: null }
+    return sendDrop(deps, whose, { reference, phone, ...drop, reportUrl: address })
   }
+  return { from: sender, words: text, sendAs }
 }
 
 /**

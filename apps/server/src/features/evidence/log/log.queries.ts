@@ -2,7 +2,14 @@ import { onlyRow } from '../../../platform/database/database.ts'
 import type { Queries, Transaction } from '../../../platform/database/database.ts'
 import type { SignedHead } from './sign-head.ts'
 
-export type BatchKind = 'deliveries' | 'corrections' | 'recordings' | 'events' | 'replies' | 'calls'
+export type BatchKind =
+  | 'deliveries'
+  | 'corrections'
+  | 'recordings'
+  | 'events'
+  | 'replies'
+  | 'calls'
+  | 'singles'
 
 export interface StoredLog {
   size: number

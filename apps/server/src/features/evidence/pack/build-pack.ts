@@ -13,7 +13,7 @@ import { MOST_OF_PERSON, ownSideOf } from './own-side.ts'
 import {
   businessOf,
   deliveriesTo,
-  recordsFromPerson,
+  recordsOfRows,
   recordingsOf,
   sealedBatches,
   sealedRecords,
@@ -89,12 +89,7 @@ async function allOf(
     deliveries.push(...some)
     if (some.length < PAGE) break
   }
-  for (const { leaves, ...found } of await recordsFromPerson(
-    db,
-    accountId,
-    phone,
-    MOST_OF_PERSON,
-  )) {
+  for (const { leaves, ...found } of await recordsOfRows(db, accountId, phone, MOST_OF_PERSON)) {
     sealed.push({ ...found, packed: recordOf({ ...found, leaves }) })
   }
   const inLog = sealed.toSorted((one, other) => one.batch - other.batch || one.index - other.index)

@@ -42,6 +42,14 @@ export interface EvidencePack {
   replies: { at: string; text: string; meaning: string }[]
   /** When the person phoned back, where that has no record: a call that is going on. Newest first. */
   call_backs: { at: string; asked_for_owner: boolean; opted_out: boolean }[]
+  /** What was sent outside of campaigns and has no record yet: its result is not known, or has come a moment ago. */
+  other_messages: {
+    at: string
+    message: string
+    channel: string
+    state: string
+    words: string | null
+  }[]
   key: string
   signature: string
 }

@@ -3,16 +3,12 @@ import { failureTexts } from '@afterbeep/contract/campaign/failure-reasons'
 import { leafHash } from '../log/merkle-tree.ts'
 import type { EvidencePack } from './evidence-pack.ts'
 import { fromPersonLines, unsealedFromPerson } from './pdf-from-person.ts'
+import { fromLine, lawLines } from './pdf-send.ts'
+import { singleLines, singleTitle, unsealedSingles } from './pdf-singles.ts'
 import { pdfOf } from './pdf-pages.ts'
 import type { PdfLine, PdfText } from './pdf-pages.ts'
 import { shownFacts, shownRecord } from './read-sealed.ts'
-import type {
-  ShownComparison,
-  ShownFacts,
-  ShownLaw,
-  ShownRecord,
-  ShownSend,
-} from './read-sealed.ts'
+import type { ShownComparison, ShownFacts, ShownRecord } from './read-sealed.ts'
 
 const reasons: Readonly<Record<string, string>> = failureTexts
 
@@ -35,6 +31,7 @@ export function packPdf(pack: EvidencePack): Buffer {
     ...pack.records.flatMap((_, place) => recordLines(pack, place)),
     ...notSealedLines(pack),
     ...unsealedFromPerson(pack),
+    ...unsealedSingles(pack),
   ]
   return pdfOf(lines, `Evidence about ${number}, made ${madeAt}`)
 }
@@ -63,6 +60,7 @@ function recordLines(pack: EvidencePack, place: number): PdfLine[] {
         ([zone, time]) => `Time of the recipient: ${time} ${zone}`,
       ),
       ...sendLines(record, facts),
+      ...singleLines(record),
       record.words != null && `Exact words: ${record.words}`,
       record.audio_sha256 &&
         `Recording (${record.media_type ?? 'audio'}), fetched ${record.fetched_at ?? '?'}, SHA-256: ${record.audio_sha256}`,
@@ -87,6 +85,7 @@ function titleOf(record: ShownRecord, { channel }: ShownFacts): string {
   if (record.wrote !== undefined) return 'The person wrote'
   if (record.phoned_at !== undefined) return 'The person phoned back'
   if (record.audio_sha256 !== undefined) return 'Recording that proves a delivery'
+  if (record.message !== undefined) return singleTitle(record)
   if (what === undefined) return `Correction: ${record.result ?? ''}`
   return `${what}: ${record.result === 'skipped' ? 'not sent' : (record.result ?? '')}`
 }
@@ -98,29 +97,6 @@ function sendLines(record: ShownRecord, { sends }: ShownFacts): (string | undefi
     fromLine(send),
     ...(send.law ? lawLines(send.law) : []),
     `Do-not-contact list: read ${send.at} and right before the call`,
-  ]
-}
-
-function fromLine({ from, caller_id: callerId }: ShownSend): string {
-  const parts = Object.entries(from ?? {}).flatMap(([name, value]) =>
-    typeof value === 'string' ? [`${name} ${value}`] : [],
-  )
-  const known = parts.length > 0 ? parts.join(', ') : 'the sender that the installation shares'
-  return `From: ${callerId === undefined ? known : `${callerId}, ${known}`}`
-}
-
-function lawLines({ version, place, hours, closes_at: closesAt }: ShownLaw): string[] {
-  const table = `Law: table of ${version}`
-  if (place === 'simulated') return [`${table}; a simulated number, to which no hours apply`]
-  if (place === 'unknown') {
-    return [`${table}; the place is not known: hours of all contiguous states; until ${closesAt}`]
-  }
-  return [
-    `${table}; allowed until ${closesAt}`,
-    ...hours.map(
-      ({ state, zone, day, from, until, rules }) =>
-        `  ${state ?? 'Federal rule'}, ${zone}, ${day}: ${from ?? 'closed'} to ${until ?? 'closed'} (${rules.join('; ')})`,
-    ),
   ]
 }
 

@@ -109,10 +109,10 @@ export function recordingsOf(
 }
 
 /**
- * The records of what a person wrote, and of their calls; newest first, at most so many of either. They are found
- * by the rows that they are of, which keep their places.
+ * The records of what a person wrote, of their calls, and of what they were sent outside of campaigns; newest first, at
+ * most so many of each. They are found by the rows that they are of, which keep their places.
  */
-export function recordsFromPerson(
+export function recordsOfRows(
   db: Queries,
   accountId: string,
   phone: number,
@@ -125,6 +125,9 @@ export function recordsFromPerson(
        union all
        (select sealed_batch, sealed_place from inbound_calls
         where account_id = $1 and phone = $2 order by arrived_at desc, call_id desc limit $3)
+       union all
+       (select sealed_batch, sealed_place from single_sends
+        where account_id = $1 and phone = $2 order by sent_at desc, reference desc limit $3)
      )
      select b.number as batch, sealed_place - 1 as index, b.kind, b.records[sealed_place] as record,
        encode(b.leaves, 'hex') as leaves
@@ -163,6 +166,29 @@ export function unsealedCalls(
      left join evidence_batches b on b.account_id = i.account_id and b.number = i.sealed_batch
      where i.account_id = $1 and i.phone = $2 and b.records[i.sealed_place] is null
      order by i.arrived_at desc, i.call_id desc limit $3`,
+    [accountId, phone, limit],
+  )
+}
+
+export interface UnsealedSingle {
+  at: Date
+  kind: string
+  channel: string
+  state: string
+  words: string | null
+}
+
+/** The newest messages outside of campaigns of which there is no record yet. */
+export function unsealedSingles(
+  db: Queries,
+  accountId: string,
+  phone: number,
+  limit: number,
+): Promise<UnsealedSingle[]> {
+  return db.query<UnsealedSingle>(
+    `select sent_at as at, kind, channel, state, facts ->> 'words' as words from single_sends
+     where account_id = $1 and phone = $2 and sealed_batch is null
+     order by sent_at desc, reference desc limit $3`,
     [accountId, phone, limit],
   )
 }

@@ -1,5 +1,22 @@
 import { z } from 'zod'
 
+const shownLaw = z.object({
+  version: z.string(),
+  place: z.string(),
+  closes_at: z.string().nullable(),
+  hours: z.array(
+    z.object({
+      state: z.string().nullable(),
+      zone: z.string(),
+      day: z.string(),
+      from: z.string().nullable(),
+      until: z.string().nullable(),
+      rules: z.array(z.string()),
+    }),
+  ),
+})
+export type ShownLaw = z.infer<typeof shownLaw>
+
 /** What of a record the PDF shows; a record of another kind lacks most of it. */
 export const shownRecord = z.object({
   result: z.string().optional(),
@@ -31,28 +48,17 @@ export const shownRecord = z.object({
   asked_for_owner: z.boolean().optional(),
   opted_out: z.boolean().optional(),
   after: z.object({ campaign: z.string().optional() }).optional(),
+  message: z.string().optional(),
+  channel: z.string().optional(),
+  from: z.unknown().optional(),
+  because: z.object({ source: z.string(), at: z.string(), text: z.string().optional() }).optional(),
+  allowed_by: z.string().optional(),
+  law: shownLaw.optional(),
   audio_sha256: z.string().optional(),
   media_type: z.string().nullable().optional(),
   fetched_at: z.string().nullable().optional(),
 })
 export type ShownRecord = z.infer<typeof shownRecord>
-
-const shownLaw = z.object({
-  version: z.string(),
-  place: z.string(),
-  closes_at: z.string().nullable(),
-  hours: z.array(
-    z.object({
-      state: z.string().nullable(),
-      zone: z.string(),
-      day: z.string(),
-      from: z.string().nullable(),
-      until: z.string().nullable(),
-      rules: z.array(z.string()),
-    }),
-  ),
-})
-export type ShownLaw = z.infer<typeof shownLaw>
 
 const shownComparison = z.object({
   compared_at: z.string(),
@@ -60,7 +66,7 @@ const shownComparison = z.object({
 })
 export type ShownComparison = z.infer<typeof shownComparison>
 
-const shownSend = z.object({
+export const shownSend = z.object({
   at: z.string(),
   from: z.record(z.string(), z.unknown()).nullable(),
   caller_id: z.string().optional(),

@@ -100,7 +100,11 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 /** Results are written in batches with one time: most ask for the one before again. */
 const lastTimes = new Map<string, { ms: number; text: string }>()
 
-function localTimes(instant: Date, zones: readonly string[]): Readonly<Record<string, string>> {
+/** By zone: what a clock showed there. */
+export function localTimes(
+  instant: Date,
+  zones: readonly string[],
+): Readonly<Record<string, string>> {
   return Object.fromEntries(zones.map((zone) => [zone, localTime(instant, zone)]))
 }
 

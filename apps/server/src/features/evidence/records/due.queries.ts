@@ -1,6 +1,6 @@
 import type { Queries, Transaction } from '../../../platform/database/database.ts'
 
-export type DueKind = 'correction' | 'recording' | 'event' | 'reply' | 'call'
+export type DueKind = 'correction' | 'recording' | 'event' | 'reply' | 'call' | 'single'
 
 export interface DueRow {
   accountId: string

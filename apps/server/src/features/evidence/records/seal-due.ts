@@ -7,6 +7,7 @@ import { keptRecordings, lateResults, removeDue, takeDue, trailEvents } from './
 import type { DueKind } from './due.queries.ts'
 import { callBatches, replyBatches } from './from-person.ts'
 import type { SealDeps } from './seal-deps.ts'
+import { singleBatches } from './singles.ts'
 import { sealInTurns } from './seal-in-turns.ts'
 import type { Turn } from './seal-in-turns.ts'
 
@@ -17,6 +18,7 @@ const MOST: Readonly<Record<DueKind, number>> = {
   event: 500,
   reply: 500,
   call: 500,
+  single: 500,
 }
 const MOST_TAKEN = 500
 /** Before the first in the order of the index. */
@@ -30,7 +32,7 @@ type Sealed = Pick<RecordsToSeal, 'kind' | 'runId' | 'channel' | 'lines'> & {
 
 /**
  * Makes records of what came after a delivery's own: a late result, a recording; of what came from the person:
- * a reply, a call back; and of the account's events.
+ * a reply, a call back; of messages that are no part of a campaign; and of the account's events.
  * A record that is in the log is never changed: a correction is one more. Returns how many were made.
  */
 export function sealDue(deps: SealDeps): Promise<number> {
@@ -130,4 +132,5 @@ const batchesOf: Readonly<Record<DueKind, BatchesOf>> = {
   },
   reply: replyBatches,
   call: callBatches,
+  single: singleBatches,
 }

@@ -23,7 +23,8 @@ export async function emptyEventsOfAccount(
        where e.provider = page.provider and e.event_id = page.event_id
          and e.applied_at is not null and page.phone is not null and (
            ${contactedIn('deliveries')} or ${contactedIn('deliveries_archive')}
-           or ${contactedIn('inbound_messages')} or ${contactedIn('test_sends')})
+           or ${contactedIn('inbound_messages')} or ${contactedIn('test_sends')}
+           or ${contactedIn('single_sends')})
      )
      select provider, event_id as "eventId" from page
      order by provider desc, event_id desc limit 1`,
@@ -166,6 +167,7 @@ export async function eraseSmallTables(db: Queries, accountId: string): Promise<
   await db.query('delete from test_numbers where account_id = $1', [accountId])
   await db.query('delete from test_codes where account_id = $1', [accountId])
   await db.query('delete from test_sends where account_id = $1', [accountId])
+  await db.query('delete from single_sends where account_id = $1', [accountId])
   await db.query('delete from delivery_proofs where account_id = $1', [accountId])
   await db.query('delete from auto_replies where account_id = $1', [accountId])
   await db.query('delete from sign_ups where account_id = $1', [accountId])

@@ -19,6 +19,7 @@ import {
   callRows,
   replyRows,
   signUpRows,
+  singleRows,
   suppressionRows,
   testRows,
 } from './rows/people.queries.ts'
@@ -117,6 +118,11 @@ export async function* exportFiles(db: Queries, accountId: string): AsyncGenerat
     'sign-ups.csv',
     'signed_up_at phone_number first_name last_name signed_up_by texted channels words address question question_sent_at answer answered_at',
     of(signUpRows),
+  )
+  yield table(
+    'other-messages.csv',
+    'sent_at message channel phone_number words state reason',
+    of(singleRows),
   )
   yield table('credits.csv', 'entry kind credits campaign note created_at', of(creditRows))
   yield table(

@@ -13,6 +13,7 @@ proofs-of-delivery.csv   recordings by which the voice provider proves some of t
 replies.csv         what people texted back
 calls-back.csv      who phoned back, and which keys they pressed
 sign-ups.csv        who signed up with you, with the words that they agreed to
+other-messages.csv  what was sent outside of campaigns: confirmations of opt-outs, help, questions of sign-ups, tests
 credits.csv         every credit that came and went
 overage.csv         what was sent beyond the credits, by month
 payments-returned.csv   refunds and disputes, and what they took of the credits

@@ -94,6 +94,7 @@ describe('the export of an account', () => {
       'replies.csv',
       'calls-back.csv',
       'sign-ups.csv',
+      'other-messages.csv',
       'credits.csv',
       'overage.csv',
       'payments-returned.csv',
@@ -109,6 +110,9 @@ describe('the export of an account', () => {
     expect(files.get('payments-returned.csv')).toContain('in_1,20000,5000,0,,5000,0,0,')
     expect(files.get('users.csv')).toContain(customer.email)
     expect(files.get('sign-ups.csv')).toContain(String(canary.phone))
+    expect(files.get('other-messages.csv')).toMatch(
+      new RegExp(`test,text,${canary.phone},.*Hi Ann`),
+    )
     expect(files.get('replies.csv')).toContain('This is Zephyrine Quackenbush')
     expect(files.get('calls-back.csv')).toContain(`${canary.phone},false,false,Kept`)
     expect(files.get('test-sends.csv')).toContain(String(canary.phone))

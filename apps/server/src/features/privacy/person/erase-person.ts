@@ -22,6 +22,7 @@ import {
   eraseOwnership,
   eraseProofs,
   eraseReplies,
+  eraseSingles,
   eraseTestSends,
   forgetContacted,
   isOnTheWay,
@@ -58,7 +59,8 @@ export async function erasePerson(deps: ErasePersonDeps, key: ErasureKey): Promi
   await eraseContacts(deps, key.accountId, search)
   await eraseEvents(deps, key.accountId, search)
   return db.transaction(async (tx) => {
-    if (await isWaiting(tx, clock.now(), { ...key, ...erasure, searchedFrom })) return false
+    if (await isWaiting(deps.suppressions, tx, clock.now(), { ...key, ...erasure, searchedFrom }))
+      return false
     await finishErasure(tx, key, clock.now())
     return true
   })
@@ -74,7 +76,7 @@ export async function continueErasure(deps: ErasePersonDeps, key: ErasureKey): P
   const now = deps.clock.now()
   // Later than any list: what was made lately is searched again by the next line.
   const searchedFrom = new Date(now.getTime() + 1)
-  if (await isWaiting(deps.db, now, { ...key, ...erasure, searchedFrom })) return
+  if (await isWaiting(deps.suppressions, deps.db, now, { ...key, ...erasure, searchedFrom })) return
   await erasePerson(deps, key)
 }
 
@@ -84,13 +86,16 @@ interface SearchedErasure extends ErasureKey, Erasure {
 }
 
 async function isWaiting(
+  suppressions: Suppressions,
   db: Queries,
   now: Date,
   { accountId, phone, requestedAt, searchedFrom }: SearchedErasure,
 ): Promise<boolean> {
   if (phone === null) return false
   const waitsSince = new Date(now.getTime() - TEST_WAITS_MS)
-  if (await isOnTheWay(db, accountId, numberSearch(phone), waitsSince)) return true
+  const phoneHash = suppressions.hashOf(accountId, phone)
+  const search = numberSearch(phone)
+  if (await isOnTheWay(db, accountId, search, { phoneHash, waitsSince })) return true
   return isListBeingMade(db, accountId, { requestedAt, searchedFrom })
 }
 
@@ -133,11 +138,11 @@ async function eraseContacts(
   await eraseOwnership(db, accountId, phone)
   const waitsSince = new Date(clock.now().getTime() - TEST_WAITS_MS)
   await eraseTestSends(db, accountId, phone, waitsSince)
-  await eraseSignUps(db, accountId, search)
+  await eraseSignUps(db, accountId, search, waitsSince)
   await eraseFromThem(db, accountId, search, waitsSince)
 }
 
-/** What came from them; the log stays locked for one step, as replies are sealed all the time. */
+/** What came from them, and went to them outside of campaigns; the log stays locked for one step, as replies are sealed all the time. */
 async function eraseFromThem(
   db: Database,
   accountId: string,
@@ -150,6 +155,7 @@ async function eraseFromThem(
       return erase(tx)
     })
   await unsealed((tx) => eraseCalls(tx, accountId, search.phone, waitsSince))
+  await unsealed((tx) => eraseSingles(tx, accountId, search.phone, waitsSince))
   const step = (below: ReplyPlaceInOrder | undefined) =>
     unsealed((tx) => eraseReplies(tx, accountId, search, below, STEP_ROWS))
   let below = await step(undefined)

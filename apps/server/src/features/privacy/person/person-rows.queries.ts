@@ -147,6 +147,26 @@ export async function eraseCalls(
 }
 
 /**
+ * Removes what the person was sent outside of campaigns, with its records, but for what still waits for a report. The
+ * account's log is locked, as for replies.
+ */
+export async function eraseSingles(
+  tx: Transaction,
+  accountId: string,
+  phone: number,
+  waitsSince: Date,
+): Promise<void> {
+  await tx.query(
+    `with removed as (
+       delete from single_sends
+       where account_id = $1 and phone = $2 and (ended_at is not null or sent_at <= $3)
+       returning account_id, sealed_batch, sealed_place
+     ), ${droppingRecordsOf('removed')} select`,
+    [accountId, phone, waitsSince],
+  )
+}
+
+/**
  * Removes the number's codes and confirmation, and its number from the tests and codes that were sent there: a row
  * without its number still counts against the limits of what is sent for nothing, which could be had anew else. A
  * test that still waits for its report keeps its number until then.
@@ -237,7 +257,7 @@ export async function isOnTheWay(
   db: Queries,
   accountId: string,
   { phone, marks, digits, pattern }: NumberSearch,
-  waitsSince: Date,
+  { phoneHash, waitsSince }: { phoneHash: string; waitsSince: Date },
 ): Promise<boolean> {
   const holds = holdsNumber('payload::text', '$4', '$5', '$6')
   const rows = await db.query<{ waits: boolean }>(
@@ -248,9 +268,15 @@ export async function isOnTheWay(
          where account_id = $1 and phone = $2 and state <> 'over' and arrived_at > $3)
        or exists (select from test_sends
          where account_id = $1 and phone = $2 and ${OPEN_TEST} and sent_at > $3)
+       or exists (select from single_sends
+         where account_id = $1 and phone = $2 and ended_at is null and sent_at > $3)
+       or exists (select from sign_ups
+         where account_id = $1 and phone = $2 and state = 'sending' and asked_at > $3)
+       or exists (select from auto_replies
+         where account_id = $1 and phone_hash = $7 and state = 'sending' and sent_at > $3)
        or exists (select from provider_events
          where applied_at is null and provider in ('voice', 'text') and ${holds}) as waits`,
-    [accountId, phone, waitsSince, marks, digits, pattern],
+    [accountId, phone, waitsSince, marks, digits, pattern, phoneHash],
   )
   return onlyRow(rows).waits
 }

@@ -7,6 +7,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { noteContacted } from '../../preparing/index.ts'
 import { reportUrl } from '../../runs/index.ts'
+import { noteSingleSend } from '../../single-sends/index.ts'
 import { codeText, createCode, hashCode } from './code.ts'
 import { hasSaidStop, needPlan, refuseSuppressed } from './refuse-number.ts'
 import { recordResponse } from '../record-response.ts'
@@ -46,6 +47,10 @@ export async function sendCode(
     sender,
     reportUrl: reportUrl(deps, 'text', reference),
   }
+  const cause = { source: 'a user entered the number as their own', at: at.toISOString() }
+  const single = { ...whose, reference, kind: 'code' as const, channel: 'text' as const, at, cause }
+  // A code that is stored could be read by others than the phone's owner.
+  await noteSingleSend(deps, { ...single, words: codeText('[six digits]'), from: sender })
   const response = await sendUnlessStopped(deps, whose, (mayLeave) => text.send(message, mayLeave))
   const state = await recordResponse(deps, whose, { key, purpose: 'code' }, response)
   if (state.state === 'failed') throw refusalOf(state)

@@ -89,6 +89,19 @@ export async function confirmNumber(tx: Transaction, whose: OwnPhone, at: Date):
   )
 }
 
+/** When the user confirmed the number as their own; undefined where they have not. */
+export async function confirmationOf(
+  db: Queries,
+  { accountId, userId, phone }: OwnPhone,
+): Promise<Date | undefined> {
+  const [row] = await db.query<{ at: Date }>(
+    `select confirmed_at as at from test_numbers
+     where account_id = $1 and user_id = $2 and phone = $3`,
+    [accountId, userId, phone],
+  )
+  return row?.at
+}
+
 /** The user's own confirmed numbers, the latest first. */
 export async function confirmedNumbers(
   db: Queries,

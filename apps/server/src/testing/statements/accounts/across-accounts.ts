@@ -52,6 +52,10 @@ export const acrossAccounts: Readonly<Record<string, Across>> = {
     tables: { evidence_due: 1 },
     reason: 'The job takes what waits for its record, one account after the other.',
   },
+  [`${features}/single-sends/single-sends.queries.ts`]: {
+    tables: { single_sends: 1 },
+    reason: 'The job ends what no report has come about for a day, of all accounts.',
+  },
   [`${features}/runs/states/run-moves.queries.ts`]: {
     tables: { runs: 3 },
     reason: 'Workers find the next run of any account; a restored backup holds all of them.',
@@ -197,6 +201,7 @@ export const acrossAccounts: Readonly<Record<string, Across>> = {
       runs: 1,
       inbound_messages: 2,
       inbound_calls: 2,
+      single_sends: 2,
       'campaigns with contact_lists with runs': 1,
       quarantined_events: 2,
     },

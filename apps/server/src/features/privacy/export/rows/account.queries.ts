@@ -19,6 +19,7 @@ export async function countExportRows(db: Queries, accountId: string): Promise<n
          + (select count(*) from inbound_messages where account_id = $1)
          + (select count(*) from inbound_calls where account_id = $1)
          + (select count(*) from sign_ups where account_id = $1)
+         + (select count(*) from single_sends where account_id = $1)
          + (select count(*) from ledger_entries where account_id = $1)
          + (select count(*) from returned_payments where account_id = $1)
          + (select count(*) from overage_statements where account_id = $1)

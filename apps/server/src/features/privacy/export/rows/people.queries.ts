@@ -56,6 +56,24 @@ export function signUpRows(
   )
 }
 
+export interface SingleRow extends Cells {
+  reference: string
+}
+
+/** What was sent outside of campaigns. */
+export function singleRows(
+  db: Queries,
+  accountId: string,
+  { after, limit }: Page<SingleRow>,
+): Promise<SingleRow[]> {
+  return db.query<SingleRow>(
+    `select reference, array_replace(array[${iso('sent_at')}, kind, channel, phone::text, facts ->> 'words', state, reason], null, '') as cells
+     from single_sends where account_id = $1 and ($2::text is null or reference > $2)
+     order by reference limit $3`,
+    [accountId, after?.reference ?? null, limit],
+  )
+}
+
 export interface SuppressionRow extends Cells {
   hash: string
 }

@@ -1,0 +1,8 @@
+export {
+  noteSingleRefusal,
+  noteSingleReport,
+  noteSingleResponse,
+  noteSingleSend,
+} from './note-single-send.ts'
+export { endOldSingles } from './single-sends.queries.ts'
+export type { SingleWords } from './single-send.ts'
