@@ -82,7 +82,7 @@ describe('help with the message without a model, by keyboard', () => {
       expect(await text()).toBe(before)
     }
     expect(await hasFocus(box())).toBe(true)
-    expect(await button('Shorter').count()).toBe(0)
+    await button('Shorter').waitFor({ state: 'detached' })
     expect(wizard.window.complaints).toEqual([])
   })
 })
