@@ -123,11 +123,11 @@ export const wizardTroubleScenes: readonly Scene[] = [
     who: 'owner',
     complaint: noteOfFailure,
     reach: async (page) => {
-      await to.overview(page, campaigns.completed)
-      await page.getByText('Balance after').waitFor()
-      await consentAndPublish(page)
+      await to.details(page)
+      await to.fillDetails(page, campaigns.completed)
+      await goOn(page)
     },
-    shows: (page) => campaignError(page).getByRole('button', { name: 'Change the name' }),
+    shows: (page) => campaignError(page).getByText(/^A campaign with this name already exists/),
   },
   {
     ...wizard,
