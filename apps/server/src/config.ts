@@ -89,7 +89,7 @@ export interface Config {
   supportEmail: string
   mailFrom: string
   loginAttemptsPerMinute: number
-  /** Calls of the API that one session may make; undefined: any number. */
+  /** Most calls of the API that one session may make in a minute; undefined in a sandbox of this machine. */
   callsPerMinute: number | undefined
   providers: ProviderChoice
   /** The payment provider calculates the tax of each invoice. */

@@ -6,7 +6,7 @@ export type SingleKind = 'stop' | 'help' | 'join' | 'test' | 'code'
 /** The rule by which each may be sent; a reader of its record sees it. */
 export const rulesOfSingles: Readonly<Record<SingleKind, string>> = {
   stop: '47 CFR 64.1200(a)(12): an opt-out is confirmed by one text within five minutes, without marketing',
-  help: 'CTIA Messaging Principles and Best Practices: HELP gets the name and number of the business, also after an opt-out',
+  help: 'The person asked for it: HELP gets the name and number of the business, without marketing, and once also after an opt-out',
   join: '47 CFR 64.1200(a): a person is asked to confirm a sign-up before anything else is sent',
   test: 'A test goes only to the own phone of a user, whose number was confirmed by a code',
   code: 'A code goes only to the number that a user has entered as their own',

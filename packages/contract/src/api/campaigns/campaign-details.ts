@@ -34,6 +34,13 @@ const pageChoice = {
 }
 const pageSize = z.number().int().min(1).max(1000)
 
+/** Refused and not ignored: all rows would be returned for what was searched. */
+const hasNoSearch = (query: Readonly<Record<string, unknown>>) => !('search' in query)
+const searchElsewhere = {
+  message: 'Send a search to …/details-searches/ by POST, so that no address holds it.',
+  path: ['search'],
+}
+
 /**
  * GET /api/drop-cowboy/analytics/details/{campaign_name}/ : one record for each run. Without `limit`
  * every row is streamed; with it one page, and `next` is where the next page starts (null at the end).
@@ -41,7 +48,8 @@ const pageSize = z.number().int().min(1).max(1000)
  * list's. A search would put a person's name or number into the address: it is a POST, below.
  */
 export const detailsQuerySchema = z
-  .strictObject({ limit: z.coerce.number().pipe(pageSize).optional(), ...pageChoice })
+  .looseObject({ limit: z.coerce.number().pipe(pageSize).optional(), ...pageChoice })
+  .refine(hasNoSearch, searchElsewhere)
   .refine(
     ({ limit, channel, result, sort }) => limit !== undefined || !(channel ?? result ?? sort),
     {
@@ -60,7 +68,7 @@ export const detailsResponseSchema = z.array(detailRecordSchema)
 export type DetailRecord = z.infer<typeof detailRecordSchema>
 
 /** GET /api/campaigns/{campaign_name}/details-counts/ : what the details list, by result. */
-export const detailCountsQuerySchema = z.strictObject(filters)
+export const detailCountsQuerySchema = z.looseObject(filters).refine(hasNoSearch, searchElsewhere)
 export const detailCountsSchema = z.object({
   delivered: z.number(),
   failed: z.number(),

@@ -201,6 +201,12 @@ describe('the details of a campaign', () => {
     }
   })
 
+  it('ignore what no call of theirs knows, as every other call does', async () => {
+    for (const address of [`${path}?limit=5&_=1`, `${countsPath}?_=1`]) {
+      expect((await customer.browser.get(address)).status, `${address}`).toBe(200)
+    }
+  })
+
   it('are found by their whole number also when the list was emptied', async () => {
     const { db } = fixture
     await db.query('delete from contacts where account_id = $1', [customer.accountId])
