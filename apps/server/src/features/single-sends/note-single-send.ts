@@ -4,7 +4,12 @@ import { lawAt, windowKeyOf } from '../compliance/index.ts'
 import type { Suppressions } from '../compliance/index.ts'
 import { rulesOfSingles } from './single-send.ts'
 import type { SingleKey, SingleSend, SingleWords } from './single-send.ts'
-import { insertSingle, writeSingleReport, writeSingleResponse } from './single-sends.queries.ts'
+import {
+  insertSingle,
+  writeSingleReport,
+  writeSingleResponse,
+  writeSingleStop,
+} from './single-sends.queries.ts'
 import type { SingleResult } from './single-sends.queries.ts'
 
 interface NoteDeps {
@@ -50,11 +55,21 @@ const result = (
   providerCode: string | null = null,
 ): SingleResult => ({ state, reason, providerCode })
 
+/** What was about to be sent, and did not leave: its owner opted out meanwhile. */
+export function noteSingleStop(
+  { db, suppressions }: NoteDeps,
+  { accountId, reference, phone }: SingleKey & { phone: number },
+  at: Date,
+): Promise<void> {
+  const phoneHash = suppressions.hashOf(accountId, phone)
+  return writeSingleStop(db, { accountId, reference }, { phoneHash, at })
+}
+
 /** What became of the call. `isTriedAgain` where one that certainly did not leave is. */
 export function noteSingleResponse(
   db: Queries,
   key: SingleKey,
-  response: SendResponse | { kind: 'stopped' },
+  response: SendResponse,
   { at, isTriedAgain }: { at: Date; isTriedAgain: boolean },
 ): Promise<void> {
   const providerRef = response.kind === 'accepted' ? response.providerRef : null
@@ -62,10 +77,7 @@ export function noteSingleResponse(
   return writeSingleResponse(db, key, { ...became, providerRef, at })
 }
 
-function afterResponse(
-  response: SendResponse | { kind: 'stopped' },
-  isTriedAgain: boolean,
-): SingleResult {
+function afterResponse(response: SendResponse, isTriedAgain: boolean): SingleResult {
   const notSent = (code: string | null) =>
     isTriedAgain ? result('waiting', null, code) : result('not_sent', 'not_sent', code)
   switch (response.kind) {
@@ -75,8 +87,6 @@ function afterResponse(
       return result('unknown')
     case 'rejected':
       return result('failed', response.reason, response.providerCode)
-    case 'stopped':
-      return result('not_sent', 'suppressed')
     case 'withheld':
       return notSent(null)
     case 'retry-later':

@@ -83,6 +83,25 @@ export async function writeSingleResponse(
   )
 }
 
+/** Stores that its owner opted out before it left, with that entry of the do-not-contact list: nothing was sent. */
+export async function writeSingleStop(
+  db: Queries,
+  { accountId, reference }: SingleKey,
+  { phoneHash, at }: { phoneHash: string; at: Date },
+): Promise<void> {
+  await db.query(
+    `with moved as (
+       update single_sends set state = 'not_sent', reason = 'suppressed', sent_at = $4, ended_at = $4,
+         facts = facts - 'words' - 'from' || jsonb_build_object('do_not_contact', (
+           select jsonb_build_object('reason', reason, 'since', created_at, 'channel', channel)
+           from suppressions where account_id = $1::uuid and phone_hash = $3))
+       where account_id = $1::uuid and reference = $2 and ended_at is null and state = 'sending'
+       returning account_id, reference, ended_at
+     ) ${DUE_OF_MOVED}`,
+    [accountId, reference, phoneHash, at],
+  )
+}
+
 /** Stores what the provider reported; the first report counts. */
 export async function writeSingleReport(
   db: Queries,

@@ -1,5 +1,5 @@
 import { suppressOptedOut } from '../compliance/index.ts'
-import { noteSingleResponse } from '../single-sends/index.ts'
+import { noteSingleResponse, noteSingleStop } from '../single-sends/index.ts'
 import { logSend } from './log-send.ts'
 import { stateAfterResponse } from './send-state.ts'
 import type { SendResult, SendState } from './send-state.ts'
@@ -22,8 +22,10 @@ export async function recordResponse(
       await suppressOptedOut(tx, suppressions, { ...whose, at: clock.now() }, response)
     }
     await writeResponse(tx, key, state)
-    const single = { accountId: key.accountId, reference: testReference(key) }
-    await noteSingleResponse(tx, single, response, { at: clock.now(), isTriedAgain: false })
+    const single = { ...whose, reference: testReference(key) }
+    const at = clock.now()
+    if (response.kind === 'stopped') await noteSingleStop({ db: tx, suppressions }, single, at)
+    else await noteSingleResponse(tx, single, response, { at, isTriedAgain: false })
   })
   logSend(log, purpose, whose, response)
   return state

@@ -26,6 +26,25 @@ const rules: Readonly<Partial<Record<FailureReason, string>>> = {
   stopped: 'The person is no longer on the list, or the run was stopped',
 }
 
+/** Of what is no part of a campaign, where its reason is its own. */
+const singleRules: Readonly<Record<string, string>> = {
+  too_late:
+    '47 CFR 64.1200(a)(12): an opt-out is confirmed within five minutes; no other reply comes when the person waits no longer',
+  words_changed: 'A person is asked to confirm only what they saw when they signed up',
+  suppression_changed:
+    '47 CFR 64.1200(a)(12): only an opt-out is confirmed; the person has opted in again since',
+  helped_before: 'HELP is answered once after an opt-out, until the person opts in again',
+  no_sender: 'A text comes only from a number that is registered at the carriers',
+  no_business: 'A reply to HELP names the business and its number, which are not known',
+  not_open: 'A sign-up is confirmed only while the page of the business is open',
+}
+
+/** The rule that kept a message outside of campaigns from being sent; undefined where a call was tried, and failed. */
+export function ruleAgainstSingle(reason: string | null): string | undefined {
+  if (reason === null) return undefined
+  return singleRules[reason] ?? (isReason(reason) ? rules[reason] : undefined)
+}
+
 /** Undefined where nothing forbade it: it was tried, and failed. */
 export function forbiddenBy(
   delivery: { state: string; reason: string | null; lawVersion: string | null },

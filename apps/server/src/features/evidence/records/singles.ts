@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { windowKeyOf, zonesOf } from '../../compliance/index.ts'
 import { localTimes } from './delivery-record.ts'
+import { ruleAgainstSingle } from './refusal-rules.ts'
 import { noteSinglePlaces, singlesToSeal } from './singles.queries.ts'
 import type { SingleToSeal } from './singles.queries.ts'
 
@@ -43,6 +44,7 @@ function singleRecord(single: SingleToSeal): object {
   const { phone, sentAt, endedAt, reason } = single
   const { rule, cause, law, ...facts } = storedFacts.parse(single.facts)
   const wasTried = facts.words !== undefined
+  const against = wasTried ? undefined : ruleAgainstSingle(reason)
   return {
     to: `+${phone}`,
     message: single.kind,
@@ -60,6 +62,7 @@ function singleRecord(single: SingleToSeal): object {
     from: wasTried ? facts.from : undefined,
     because: cause,
     allowed_by: wasTried ? rule : undefined,
+    forbidden_by: against === undefined ? undefined : { rule: against, version: law.version },
     law,
     do_not_contact: facts.do_not_contact ?? undefined,
   }
