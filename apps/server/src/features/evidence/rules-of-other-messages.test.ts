@@ -143,7 +143,12 @@ const kinds: Readonly<Record<string, (business: Business) => Promise<unknown>>> 
   code: enterNumber,
 }
 const there = (at: Date) => at.toLocaleString('sv-SE', { timeZone: 'America/Los_Angeles' })
-const stopped = { reason: 'opted_out', channel: 'all' }
+/** Its time is written as every other time of a record. */
+const stopped = {
+  reason: 'opted_out',
+  channel: 'all',
+  since: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:]{8}\.\d{3}Z$/),
+}
 
 it('a record has all that held when the text left, though everything changed before it is sealed', async () => {
   const business = await openBusiness()

@@ -36,7 +36,9 @@ const storedFacts = z.object({
   rule: z.string(),
   cause: z.record(z.string(), z.unknown()),
   law: z.looseObject({ version: z.string() }),
-  do_not_contact: z.record(z.string(), z.unknown()).nullable(),
+  do_not_contact: z
+    .looseObject({ since: z.coerce.date().transform((at) => at.toISOString()) })
+    .nullable(),
 })
 
 /** It stands alone; what there was not is left out, as in a delivery's. */
