@@ -1,7 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Page } from 'playwright-core'
 import { signInThere } from '@afterbeep/testing/browser/browser-account'
-import { scheduleToday, stepHeading, walkTo } from '@afterbeep/testing/browser/browser-wizard'
+import {
+  numbersShown,
+  scheduleToday,
+  stepHeading,
+  walkTo,
+} from '@afterbeep/testing/browser/browser-wizard'
 import { openSharedWizard } from '@afterbeep/testing/browser/wizard-fixture'
 import type { WizardFixture } from '@afterbeep/testing/browser/wizard-fixture'
 import { sayWhoCalls } from '@afterbeep/testing/product/campaigns'
@@ -70,6 +75,7 @@ describe('a draft', () => {
   })
 
   it('is published, and Back leads to what was before the wizard', async () => {
+    await numbersShown(page)
     await page.getByRole('button', { name: 'Publish Campaign' }).click()
     await page.getByRole('button', { name: 'Publish now' }).click()
     await stepHeading(page, 'Kept for later').waitFor()

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { chooseFile, walkTo } from '@afterbeep/testing/browser/browser-wizard'
+import { chooseFile, numbersShown, walkTo } from '@afterbeep/testing/browser/browser-wizard'
 import { campaignsOf, draftFor, publish, sayWhoCalls } from '@afterbeep/testing/product/campaigns'
 import { newCustomer } from '@afterbeep/testing/product/customer'
 import { signInThere } from '@afterbeep/testing/browser/browser-account'
@@ -141,6 +141,7 @@ describe('What publishing is refused for (departure 1)', () => {
       .getByRole('button', { name: /^Use .* 11:00 AM$/ })
       .click()
     await page.getByRole('row', { name: /^Drop time 11:00 AM, UTC/ }).waitFor()
+    await numbersShown(page)
     await press('Publish Campaign')
     await press('Publish now')
     await page.waitForURL('**/analytics/details/**')

@@ -80,9 +80,14 @@ export async function scheduleToday(page: Page, dropAt: Date): Promise<void> {
   await stepHeading(page, 'Campaign Overview').waitFor()
 }
 
+/** Before they are there, a press on Publish only shows them. */
+export async function numbersShown(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: /^I confirm that everyone/, disabled: false }).waitFor()
+}
+
 /** Says who the messages are from, where the overview asks for it. */
 export async function nameBusiness(page: Page): Promise<void> {
-  await page.getByRole('checkbox', { name: /^I confirm that everyone/, disabled: false }).waitFor()
+  await numbersShown(page)
   const name = page.getByLabel('Business name')
   if (await name.isVisible()) await fillBusiness(page)
 }
