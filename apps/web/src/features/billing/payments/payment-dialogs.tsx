@@ -9,11 +9,14 @@ import type { PaymentState } from './use-payment.ts'
 interface PaymentDialogsProps {
   readonly state: PaymentState
   readonly orderNumber: string
+  /** Whether the server is being asked what became of a failed payment. */
+  readonly isChecking: boolean
   readonly onTryAgain: () => void
 }
 
 /** The dialogs over the page while a payment is made, and when it is made or refused. */
-export function PaymentDialogs({ state, orderNumber, onTryAgain }: PaymentDialogsProps) {
+export function PaymentDialogs(props: PaymentDialogsProps) {
+  const { state, orderNumber, isChecking, onTryAgain } = props
   if (state.phase === 'idle') return null
   if (state.phase === 'processing') {
     return (
@@ -36,7 +39,11 @@ export function PaymentDialogs({ state, orderNumber, onTryAgain }: PaymentDialog
       title={paymentTexts.payment.failureHeading}
       description={<span role="alert">{state.message}</span>}
       onClose={onTryAgain}
-      footer={<Button onClick={onTryAgain}>{paymentTexts.payment.tryAgain}</Button>}
+      footer={
+        <Button loading={isChecking} onClick={onTryAgain}>
+          {paymentTexts.payment.tryAgain}
+        </Button>
+      }
     />
   )
 }

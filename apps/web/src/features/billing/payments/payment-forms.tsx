@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '@afterbeep/contract/api/payments'
+import { useState } from 'react'
 import { lazyPart } from '../../../ui/page/lazy-part.tsx'
 import type { ConfirmResult } from '../providers/confirm-result.ts'
 import { askIntent } from '../providers/ask-intent.ts'
@@ -19,12 +20,13 @@ interface PaymentFormsProps {
   readonly planId: string
   readonly methods: readonly PaymentMethod[]
   /** Fetches the start again: a new one if this can't be paid any more, or that it was paid elsewhere. */
-  readonly onTryAgain: () => void
+  readonly onTryAgain: () => Promise<unknown>
 }
 
 /** The form that fits the provider, and the dialogs of the payment that it makes. */
 export function PaymentForms({ start, planId, methods, onTryAgain }: PaymentFormsProps) {
   const { state, pay, tryAgain } = usePayment()
+  const [isChecking, setChecking] = useState(false)
   const { provider, subscription } = start
   const { clientSecret, orderNumber } = subscription
   const shared = {
@@ -34,6 +36,15 @@ export function PaymentForms({ start, planId, methods, onTryAgain }: PaymentForm
     busy: state.phase === 'processing',
     pay: (confirm: () => Promise<ConfirmResult>) =>
       pay({ confirm, ask: () => askIntent(provider, 'payment', clientSecret) }),
+  }
+
+  /** A form that can be sent before the start is there again would pay by one that the server has replaced. */
+  async function checkFirst() {
+    if (isChecking) return
+    setChecking(true)
+    await onTryAgain()
+    setChecking(false)
+    tryAgain()
   }
   return (
     <>
@@ -45,10 +56,8 @@ export function PaymentForms({ start, planId, methods, onTryAgain }: PaymentForm
       <PaymentDialogs
         state={state}
         orderNumber={orderNumber}
-        onTryAgain={() => {
-          tryAgain()
-          onTryAgain()
-        }}
+        isChecking={isChecking}
+        onTryAgain={() => void checkFirst()}
       />
     </>
   )

@@ -232,6 +232,29 @@ describe('the payment page', () => {
     expect(calls.filter(({ path }) => path.includes('create-subscription'))).toHaveLength(2)
   })
 
+  it('opens the form on Try Again only when it is known whether it was paid', async () => {
+    const known = Promise.withResolvers<void>()
+    let begun = 0
+    show({
+      'POST /api/payments/customers/create-subscription': async () => {
+        begun += 1
+        if (begun > 1) await known.promise
+        return responses['POST /api/payments/customers/create-subscription']()
+      },
+      'GET /api/payments/billing/user-1/payment-methods': () =>
+        json({ payment_methods: [savedCard] }),
+      [confirmPath]: () => json({ error: { message: 'Your card was declined.' } }, 402),
+    })
+    await screen.findByLabelText(/Visa/)
+    await press('Complete Payment')
+    await screen.findByRole('dialog', { name: 'Payment Failed' })
+    await press('Try Again')
+    await waitFor(() => expect(begun).toBe(2))
+    expect(screen.getByRole('dialog', { name: 'Payment Failed' })).toBeInTheDocument()
+    known.resolve()
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  })
+
   it('fills in a test card at one click in the sandbox, and offers none elsewhere', async () => {
     const app = (sandbox: boolean) => ({
       'GET /api/app/': () => json({ sandbox, support_email: 'help@example.com' }),

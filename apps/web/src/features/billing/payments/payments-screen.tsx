@@ -110,7 +110,7 @@ function PlanPayment({ plan }: { plan: PlanSelection }) {
       start={start.data}
       planId={plan.planId}
       methods={methods.data ?? []}
-      onTryAgain={() => void start.refetch()}
+      onTryAgain={() => start.refetch()}
     />
   )
 }
