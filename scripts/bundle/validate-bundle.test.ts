@@ -39,6 +39,12 @@ const sizes =
 const complaints = (manifest = build(), heavy: Record<string, number> = {}) =>
   bundleComplaints(manifest, weigh(manifest, budgets, sizes(heavy)))
 
+it('has no budget above the project’s goals for the first page and the wizard', () => {
+  const most = (name: RegExp) => budgets.find((budget) => name.test(budget.name))?.maxKb
+  expect(most(/^First page/)).toBeLessThanOrEqual(112)
+  expect(most(/^Wizard/)).toBeLessThanOrEqual(140)
+})
+
 it('counts each file once, without those already loaded', () => {
   const weights = weigh(build(), budgets, sizes())
   // Page, its script and style, and React; queries, shared, shell, dashboard, lazy charts; …
