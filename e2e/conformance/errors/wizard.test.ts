@@ -167,6 +167,30 @@ describe('What publishing is refused for (departure 1)', () => {
     expect(keys[0]).toBe(keys[1])
   })
 
+  it('a refusal after a lost response says that it was not published, and why', async () => {
+    const { page, customer } = wizard
+    await walkTo(page, 7, { name: 'Lost', method: 'Voicemail' })
+    await consent().check()
+    const before = await campaignsOf(customer)
+    let isFirst = true
+    await page.route('**/api/campaigns/', (route) => {
+      const { status, code, error } = isFirst
+        ? { status: 500, code: 'unexpected', error: '' }
+        : { status: 402, code: 'credits_short', error: 'You need 165 credits.' }
+      isFirst = false
+      return route.fulfill({ status, json: { error, code } })
+    })
+    await press('Publish Campaign')
+    await press('Publish now')
+    await page.getByText('The connection failed. Checking whether it was published…').waitFor()
+    await dialog('Campaign Error')
+      .getByText('It was not published. You need 165 credits.', { exact: true })
+      .waitFor()
+    await press('Okay')
+    await page.getByRole('heading', { name: 'Campaign Overview' }).waitFor()
+    expect(await campaignsOf(customer)).toEqual(before)
+  })
+
   it('no plan: the review shows it, with a link to the plans', async () => {
     const { fixture } = wizard
     const other = await newCustomer(fixture.product.url, fixture.sandbox)
