@@ -15,6 +15,7 @@ const kinds = [
   ['confirming an email', 'newcomer', /^Verify your email/],
   ['a receipt', 'subscriber', /receipt for/],
   ['a finished campaign', 'owner', /is finished$/],
+  ['a new reply', 'owner', /^You have (?:a|\d+) new repl/],
   ['a blocked run', 'spender', /run was blocked$/],
   ['a paused run', 'unregistered', /run is paused$/],
 ] as const
