@@ -103,7 +103,8 @@ describe('Help', () => {
     })
 
     it('each page shows the contact address', () => {
-      for (const path of pages) expect(words[path]).toMatch(/support and sales team .+: \S+@\S+$/)
+      const contact = /Can’t find your answer\? Our support and sales team .+: \S+@\S+$/
+      for (const path of pages) expect(words[path]).toMatch(contact)
     })
   })
 })

@@ -24,6 +24,9 @@ describe('the wizard', () => {
     show(listResponse(good))
     await heading("Let's get your campaign design started!")
     expect(screen.queryByRole('navigation', { name: 'Progress' })).not.toBeInTheDocument()
+    expect(
+      screen.getByText(/Nothing is sent until you review it and press Publish\.$/),
+    ).toBeInTheDocument()
     await press("Let's Start")
 
     expect(screen.getByRole('listitem', { current: 'step' }).textContent).toBe('Type')
@@ -41,6 +44,7 @@ describe('the wizard', () => {
 
     await heading('Upload your contact list')
     expect(screen.queryByRole('navigation', { name: 'Progress' })).not.toBeInTheDocument()
+    expect(screen.getByText(/Upper or lower case doesn’t matter\.$/)).toBeInTheDocument()
     await refusesToGoOn('Please upload a valid CSV file')
     const csv =
       'id,FirstName,LastName,PhoneNumber,RecommendedPhone,City\n' +
@@ -61,6 +65,7 @@ describe('the wizard', () => {
     await press('Continue')
 
     await heading('Schedule and Launch')
+    expect(screen.getByText('Times earlier today start immediately.')).toBeInTheDocument()
     await refusesToGoOn('Please select campaign dates and frequency')
     await press('Once, today')
     expect(screen.getByRole('button', { name: /^Today/ })).toHaveAccessibleName(/selected/)

@@ -29,6 +29,7 @@ describe('a test', () => {
       },
       { voiceId: 'voice-7' },
     )
+    expect(screen.getByText('To your own phone. Free: uses no credits.')).toBeInTheDocument()
     const shown = within(await screen.findByRole('dialog', { name: 'Send me a test' }))
     expect(await shown.findByText('Test: Hi Mary')).toBeInTheDocument()
     expect(shown.getByText(/^Test: Hi Mary\s+Reply STOP to opt out$/)).toBeInTheDocument()

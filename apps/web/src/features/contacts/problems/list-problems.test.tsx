@@ -36,6 +36,7 @@ describe('numbers that are only written another way', () => {
     const { upload, list } = showListChoice(listResponse(fixed))
     await chooseFile(fixable)
     const dialog = within(await screen.findByRole('dialog', { name: 'Data Errors' }))
+    expect(dialog.getByText('1 number needs reformatting')).toBeInTheDocument()
     expect(dialog.getByText('+1 (408) 555-0101')).toBeInTheDocument()
     expect(dialog.getByText('14085550101')).toBeInTheDocument()
     expect(dialog.getByText(`Line 3: ${invalidPhone}`)).toBeInTheDocument()
