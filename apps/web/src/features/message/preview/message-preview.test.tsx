@@ -7,18 +7,24 @@ afterEach(cleanup)
 
 const contact = { FirstName: 'Ada', LastName: 'Lovelace' }
 
-function show(message: string, campaignType: CampaignType, business = '') {
+function show(message: string, campaignType: CampaignType, business = '', count = 1) {
   const shown = { contact, index: 0, show: () => undefined }
   const columns = Object.keys(contact)
   render(
     <MessagePreview
       {...{ message, campaignType, columns, shown, business }}
       fallbacks={{}}
-      count={1}
+      count={count}
       real
     />,
   )
 }
+
+it('names the contact and the number of contacts in paragraphs that are read apart', () => {
+  show('Hi <FirstName>', 'voicemail', '', 3)
+  expect(screen.getByText('Ada Lovelace')).toHaveRole('paragraph')
+  expect(screen.getByText('1 of 3 shown')).toHaveRole('paragraph')
+})
 
 it('shows the sentence on how to stop, and that only a first text has it', () => {
   show('Hi <FirstName>', 'both')
