@@ -2,7 +2,11 @@ import { isolate } from '../../platform/isolation/isolate.ts'
 import { applyReply } from './replies/apply-reply.ts'
 import { applyReports } from './apply-reports.ts'
 import type { ApplyReportsDeps, ReportToApply } from './apply-reports.ts'
+import { suppressRefused } from '../compliance/index.ts'
 import { parseReference } from '../runs/index.ts'
+import { accountOfOtherSend } from './other-sends.ts'
+import type { OpenVoiceSend } from './other-sends.ts'
+import { refusalOf } from './take-refusal.ts'
 import {
   knownDrops,
   markApplied,
@@ -93,11 +97,16 @@ async function applyUnnamedTogether(
     if (deliveries.some(({ inProgress }) => inProgress)) waiting.add(stored)
     else if (deliveries.length + tests.length !== 1) {
       unresolved += 1
-      await suppressRefused(deps, deliveries, report)
+      await obeyRefusal(
+        deps,
+        [...deliveries.map(({ accountId }) => accountId), ...accountsOf(tests)],
+        report,
+      )
     } else if (delivery) {
       const { line } = delivery
       reports.push({ stored, key: delivery, line, resends: undefined, outcome, dropRef })
     } else if (test) {
+      await obeyRefusal(deps, accountsOf(tests), report)
       // Noted first: a test that loses its result in a crash is better than a campaign that gets
       // that result.
       await noteSettledDrops(deps.db, [dropRef], deps.clock.now())
@@ -111,19 +120,19 @@ async function applyUnnamedTogether(
   await markApplied(deps.db, done, deps.clock.now())
 }
 
-async function suppressRefused(
+const accountsOf = (sends: readonly OpenVoiceSend[]) =>
+  sends.map(({ reference }) => accountOfOtherSend(reference)).filter((id) => id !== undefined)
+
+async function obeyRefusal(
   { db, clock, suppressions }: ApplyReportsDeps,
-  deliveries: readonly { accountId: string }[],
+  accountIds: readonly string[],
   { phone, outcome }: UnnamedReport,
 ): Promise<void> {
-  if (!('suppress' in outcome) || !outcome.suppress) return
-  const channel = outcome.suppress
-  const reason = outcome.kind === 'failed' ? outcome.reason : 'do_not_call_list'
-  const accountIds = new Set(deliveries.map(({ accountId }) => accountId))
+  const refusal = refusalOf(outcome)
+  if (refusal === undefined) return
   await db.transaction(async (tx) => {
-    for (const accountId of [...accountIds].toSorted()) {
-      const change = { accountId, phones: [phone], reason, at: clock.now(), channel }
-      await suppressions.suppress(tx, change)
+    for (const accountId of [...new Set(accountIds)].toSorted()) {
+      await suppressRefused(tx, suppressions, { accountId, phone, at: clock.now() }, refusal)
     }
   })
 }

@@ -71,7 +71,7 @@ export interface NamedReport {
   eventId: string
   reference: string
   outcome: ReportedOutcome
-  /** Whom a text was sent to; not stored. */
+  /** Whom it was sent to; not stored. */
   phone?: number
 }
 

@@ -105,7 +105,7 @@ function registerVoiceWebhooks(scope: Api, deps: WebhookRoutesDeps): void {
       if (proofUrl !== null || outcome.kind === 'delivered') {
         deps.proofs?.note(reference, { phone, dropRef, url: proofUrl ?? '' })
       }
-      return store(deps, reply, namedReport('voice', eventId, reference, outcome))
+      return store(deps, reply, { ...namedReport('voice', eventId, reference, outcome), phone })
     },
   )
 }

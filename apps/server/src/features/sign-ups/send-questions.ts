@@ -5,7 +5,7 @@ import type { Call, ClaimDeps } from '../../platform/claims/claimed-rows.ts'
 import { systemWallTime } from '../../platform/clock/wall-time.ts'
 import type { WallTime } from '../../platform/clock/wall-time.ts'
 import type { TextProvider } from '../../providers/text/port.ts'
-import { freshRead, suppressOptedOut } from '../compliance/index.ts'
+import { freshRead, suppressRefused } from '../compliance/index.ts'
 import { reportUrl } from '../runs/index.ts'
 import type { Senders } from '../senders/index.ts'
 import { noteSingleRefusal, noteSingleResponse, noteSingleSend } from '../single-sends/index.ts'
@@ -126,7 +126,7 @@ async function writeResponse(
       return noteTexted(db, question, text, sentAt)
     case 'rejected':
       return db.transaction(async (tx) => {
-        await suppressOptedOut(tx, suppressions, { ...question, at: clock.now() }, response)
+        await suppressRefused(tx, suppressions, { ...question, at: clock.now() }, response)
         await noteFailed(tx, question)
       })
     case 'withheld':

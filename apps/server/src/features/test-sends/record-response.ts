@@ -1,4 +1,4 @@
-import { suppressOptedOut } from '../compliance/index.ts'
+import { suppressRefused } from '../compliance/index.ts'
 import { noteSingleResponse, noteSingleStop } from '../single-sends/index.ts'
 import { logSend } from './log-send.ts'
 import { stateAfterResponse } from './send-state.ts'
@@ -19,7 +19,7 @@ export async function recordResponse(
   const state = stateAfterResponse(response)
   await db.transaction(async (tx) => {
     if (response.kind === 'rejected') {
-      await suppressOptedOut(tx, suppressions, { ...whose, at: clock.now() }, response)
+      await suppressRefused(tx, suppressions, { ...whose, at: clock.now() }, response)
     }
     await writeResponse(tx, key, state)
     const single = { ...whose, reference: testReference(key) }
