@@ -31,8 +31,8 @@ export async function requestAutoReply(tx: Transaction, reply: AutoReplyRequest)
   const helpSince = new Date(askedAt.getTime() - HELP_EVERY_MS)
   await tx.query(
     `insert into auto_replies as r
-       (account_id, kind, phone_hash, phone, language, state, asked_at, next_try_at, unnamed)
-     select $1::uuid, $2, $3, $4::bigint, $5, $6, $7, $7, $9::boolean
+       (account_id, kind, phone_hash, phone, language, state, asked_at, next_try_at, unnamed, over)
+     select $1::uuid, $2, $3, $4::bigint, $5, $6, $7, $7, $9::boolean, $2 = 'help' and $6 = 'skipped'
      where $2 = 'stop' or not exists (
        select from auto_replies
        where account_id = $1 and phone_hash = $3 and kind = 'help' and asked_at > $8)
@@ -54,7 +54,7 @@ export async function requestAutoReply(tx: Transaction, reply: AutoReplyRequest)
   )
 }
 
-/** After START: what was not sent yet is not sent any more, and the next opt-out is confirmed again. */
+/** After START: what was not sent yet is not sent any more; the next opt-out is confirmed again, and so is HELP after it. */
 export async function endConfirmation(
   tx: Transaction,
   number: { accountId: string; phoneHash: string },
@@ -62,7 +62,8 @@ export async function endConfirmation(
   await tx.query(
     `update auto_replies set over = true, phone = null,
        state = case when state = 'due' then 'skipped' else state end
-     where account_id = $1 and phone_hash = $2 and kind = 'stop' and not over`,
+     where account_id = $1 and phone_hash = $2 and not over
+       and (kind = 'stop' or state in ('accepted', 'unknown'))`,
     [number.accountId, number.phoneHash],
   )
 }
@@ -87,18 +88,22 @@ export function selectDue(db: Queries, now: Date, limit: number): Promise<DueAut
   )
 }
 
-/** Whether the person got help since their number is on the list: then they have the name and the number already. */
+/**
+ * Whether the person got help since their number is on the list, or since they said STOP to no account in particular:
+ * then they have the name and the number already.
+ */
 export async function wasHelpedSinceStop(
   db: Queries,
   { accountId, id }: Key,
-  phoneHash: string,
+  { phoneHash, unclaimedStop }: { phoneHash: string; unclaimedStop: Date | undefined },
 ): Promise<boolean> {
   const rows = await db.query<{ helped: number }>(
-    `select 1 as helped from suppressions s
-     join auto_replies r on r.account_id = s.account_id and r.phone_hash = s.phone_hash
-       and r.kind = 'help' and r.state in ('sending', 'accepted', 'unknown') and r.sent_at >= s.created_at
-     where s.account_id = $1 and s.phone_hash = $3 and r.id <> $2 limit 1`,
-    [accountId, id, phoneHash],
+    `select 1 as helped from auto_replies r
+     left join suppressions s on s.account_id = r.account_id and s.phone_hash = r.phone_hash
+     where r.account_id = $1 and r.phone_hash = $3 and r.id <> $2 and r.kind = 'help'
+       and r.state in ('sending', 'accepted', 'unknown')
+       and r.sent_at >= least(s.created_at, $4::timestamptz) limit 1`,
+    [accountId, id, phoneHash, unclaimedStop ?? null],
   )
   return rows.length > 0
 }
@@ -128,14 +133,20 @@ export async function claimAutoReply(
 export async function endAutoReply(
   db: Queries,
   { accountId, id }: Key,
-  state: 'accepted' | 'unknown' | 'failed' | 'skipped',
-  providerCode: string | null,
+  { state, providerCode = null, isOnce = false }: AutoReplyEnd,
 ): Promise<void> {
   await db.query(
-    `update auto_replies set state = $3, provider_code = $4
+    `update auto_replies set state = $3, provider_code = $4, over = over or (kind = 'help' and not $5::boolean)
      where account_id = $1 and id = $2 and state = 'sending'`,
-    [accountId, id, state, providerCode],
+    [accountId, id, state, providerCode, isOnce],
   )
+}
+
+export interface AutoReplyEnd {
+  state: 'accepted' | 'unknown' | 'failed' | 'skipped'
+  providerCode?: string | null
+  /** It is help for a person who opted out, of which there is no second until START: it is kept so long. */
+  isOnce?: boolean
 }
 
 /** It certainly was not sent: it is tried again, unless the person said START meanwhile. */
@@ -162,7 +173,7 @@ export async function leaveRepliesUncertain(tx: Transaction): Promise<void> {
   )
 }
 
-/** Removes what was asked for long ago, but for the opt-outs whose confirmation must not come again. */
+/** Removes what was asked for long ago, but for what must not be sent again until START. */
 export async function removeOldAutoReplies(
   db: Queries,
   before: Date,
@@ -171,7 +182,7 @@ export async function removeOldAutoReplies(
   await db.query(
     `delete from auto_replies where ctid = any (array(
        select ctid from auto_replies
-       where asked_at < $1 and (kind = 'help' or over) order by asked_at limit $2))`,
+       where asked_at < $1 and over order by asked_at limit $2))`,
     [before, limit],
   )
 }

@@ -6,7 +6,7 @@ import type { WallTime } from '../../platform/clock/wall-time.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { SendResponse } from '../../providers/outcome.ts'
 import type { TextProvider } from '../../providers/text/port.ts'
-import { freshRead, suppressOptedOut } from '../compliance/index.ts'
+import { freshRead, suppressRefused } from '../compliance/index.ts'
 import type { Suppressions } from '../compliance/index.ts'
 import { reportUrl } from '../runs/index.ts'
 import { selectBusiness } from '../senders/index.ts'
@@ -71,7 +71,7 @@ async function prepareReply(
   const single = { accountId, reference, kind, channel: 'text' as const, phone, cause }
   const skip = async (why: string) => {
     await noteSingleRefusal(deps, { ...single, at: clock.now() }, why)
-    await endAutoReply(db, reply, 'skipped', why)
+    await endAutoReply(db, reply, { state: 'skipped', providerCode: why })
     return undefined
   }
   const isLate = () => clock.now().getTime() > reply.askedAt.getTime() + CONFIRM_WITHIN_MS
@@ -88,10 +88,7 @@ async function prepareReply(
   // who said STOP gets it once.
   if (kind === 'stop' && !isStopped) return skip('suppression_changed')
   const isOptedOut = isStopped && !(await suppressions.isOnlyUnclear(db, accountId, phone))
-  const phoneHash = suppressions.hashOf(accountId, phone)
-  if (kind === 'help' && isOptedOut && (await wasHelpedSinceStop(db, reply, phoneHash))) {
-    return skip('helped_before')
-  }
+  if (kind === 'help' && isOptedOut && (await wasHelped(deps, reply))) return skip('helped_before')
   const text =
     business === undefined
       ? unnamedConfirmation(reply.language)
@@ -105,39 +102,52 @@ async function prepareReply(
     return async () => {
       const at = clock.now()
       await noteSingleResponse(db, single, response, { at, isTriedAgain: true })
-      await writeResponse(deps, reply, claim, response)
+      await writeResponse(deps, reply, { claim, response, isOnce: isOptedOut })
     }
   }
+}
+
+async function wasHelped(
+  { db, suppressions }: AutoRepliesDeps,
+  reply: DueAutoReply,
+): Promise<boolean> {
+  const { accountId, phone } = reply
+  const unclaimedStop = await suppressions.unclaimedStop(db, accountId, phone)
+  const phoneHash = suppressions.hashOf(accountId, phone)
+  return wasHelpedSinceStop(db, reply, { phoneHash, unclaimedStop })
 }
 
 async function writeResponse(
   { db, clock, log, suppressions }: AutoRepliesDeps,
   reply: DueAutoReply,
-  claim: string,
-  response: SendResponse,
+  { claim, response, isOnce }: { claim: string; response: SendResponse; isOnce: boolean },
 ): Promise<void> {
   switch (response.kind) {
     case 'accepted':
-      return endAutoReply(db, reply, 'accepted', null)
+      return endAutoReply(db, reply, { state: 'accepted', isOnce })
     case 'unknown':
-      return endAutoReply(db, reply, 'unknown', response.cause.slice(0, 100))
+      return endAutoReply(db, reply, {
+        state: 'unknown',
+        providerCode: response.cause.slice(0, 100),
+        isOnce,
+      })
     case 'withheld':
       // What was read was out of date once its connection was open: it is read again at once.
       return putOffAutoReply(db, reply, claim, clock.now())
     case 'rejected':
       // Often the provider's own block after a STOP: then it has replied, or no text is allowed.
       return db.transaction(async (tx) => {
-        await suppressOptedOut(tx, suppressions, { ...reply, at: clock.now() }, response)
-        await endAutoReply(tx, reply, 'failed', response.providerCode)
+        await suppressRefused(tx, suppressions, { ...reply, at: clock.now() }, response)
+        const { providerCode } = response
+        await endAutoReply(tx, reply, { state: 'failed', providerCode })
       })
     case 'setup-fault':
       log.warn({ code: response.providerCode }, 'an automatic reply could not be sent')
-      return endAutoReply(
-        db,
-        reply,
-        response.maybeAccepted ? 'unknown' : 'failed',
-        response.providerCode,
-      )
+      return endAutoReply(db, reply, {
+        state: response.maybeAccepted ? 'unknown' : 'failed',
+        providerCode: response.providerCode,
+        isOnce,
+      })
     case 'retry-later': {
       const wait = Math.max(response.afterMs ?? 0, RETRY_MS)
       return putOffAutoReply(db, reply, claim, new Date(clock.now().getTime() + wait))
