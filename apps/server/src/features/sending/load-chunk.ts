@@ -75,13 +75,15 @@ export async function loadChunk(deps: LoadChunkDeps, chunk: Chunk): Promise<Load
     return { ...none, isClosed: false, resumeAtMs: deps.wall.nowMs() + UNANSWERED_MS }
   }
   const picked = await pickRecipients(deps, open, chunk, pending, registry)
-  // Also where none is left: evidence has to name the registry that leaves them out.
+  // Also where none is left: evidence has to name the registry, or the owner's words, that leave them out.
   const isLeftOut = ({ line }: PendingDelivery) =>
     registry !== undefined && registryReason(registry, line, chunk.channel) !== undefined
-  if (picked.recipients.length > 0 || pending.some(isLeftOut)) {
+  const isRefused = open.refused.includes(chunk.channel)
+  if (picked.recipients.length > 0 || isRefused || pending.some(isLeftOut)) {
     const address = deps.sender.addressOf?.(from) ?? null
     const law = lawAt(chunk.windowKey, now, chunk.channel)
-    const facts = JSON.stringify({ from: address, law, registry: registry?.versions })
+    const { statement } = open
+    const facts = JSON.stringify({ from: address, law, registry: registry?.versions, statement })
     const firstTexts = picked.recipients.filter((one) => one.isFirstText).map((one) => one.line)
     await noteChunkSend(db, chunk, { at: now, facts, firstTexts })
   }

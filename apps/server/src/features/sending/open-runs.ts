@@ -1,4 +1,4 @@
-import { channelsWithoutConsent } from '@afterbeep/contract/contact/list-consent'
+import { channelsWithoutConsent, statementText } from '@afterbeep/contract/contact/list-consent'
 import { channelsOf } from '@afterbeep/contract/money/pricing'
 import type { Channel } from '@afterbeep/contract/money/pricing'
 import type { WallTime } from '../../platform/clock/wall-time.ts'
@@ -14,6 +14,8 @@ export interface OpenRun {
   sender: RunSender
   /** By what the list's owner says now, its people did not agree to these. */
   refused: readonly Channel[]
+  /** How they agreed, in the owner's words of now; null where there are none. */
+  statement: string | null
 }
 
 /** More runs than this are hardly sent side by side; the least recently used one is forgotten. */
@@ -40,13 +42,14 @@ export function createOpenRuns(
   const stateOf = async (run: RunToSend) => {
     const list = await findContactList(db, run.accountId, run.listId)
     const refused = channelsWithoutConsent(list?.statement ?? null, channelsOf(run.type))
-    return { refused, columns: list?.columns ?? [] }
+    const statement = list?.statement ? statementText(list.statement) : null
+    return { said: { refused, statement }, columns: list?.columns ?? [] }
   }
   const open = async (accountId: string, runId: string): Promise<OpenRun> => {
     const run = await findRunToSend(db, accountId, runId)
     if (!run) throw new Error(`Run ${runId} of a leased chunk is gone.`)
-    const { refused, columns } = await stateOf(run)
-    return { run, sender: channelSender.openRun(run, columns), refused }
+    const { said, columns } = await stateOf(run)
+    return { run, sender: channelSender.openRun(run, columns), ...said }
   }
   return {
     find: async (accountId, runId) => {
@@ -55,7 +58,7 @@ export function createOpenRuns(
       const isFresh = found !== undefined && nowMs - found.statedAtMs < STATED_MS
       const statedAtMs = isFresh ? found.statedAtMs : nowMs
       let read = found?.open ?? (await open(accountId, runId))
-      if (found && !isFresh) read = { ...read, refused: (await stateOf(read.run)).refused }
+      if (found && !isFresh) read = { ...read, ...(await stateOf(read.run)).said }
       kept.delete(runId)
       kept.set(runId, { open: read, statedAtMs })
       const [oldest] = kept.keys()

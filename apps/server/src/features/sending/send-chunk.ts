@@ -68,6 +68,10 @@ async function sendAll(
     channel: chunk.channel,
     lease,
     recipients,
+    wasCorrected: async () => {
+      const now = await deps.openRuns.find(chunk.accountId, chunk.runId)
+      return now.refused.includes(chunk.channel) && !open.refused.includes(chunk.channel)
+    },
   })
   const checkAndSend = (recipient: Recipient): Promise<void> | undefined => {
     if (isOver(deps, sent)) return sender.leave(recipient, 'lost')

@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { z } from 'zod'
 import type { Customer } from '../../../testing/accounts/sign-in-server.ts'
 import { HOUR_MS, openRulesFixture } from '../../../testing/campaigns/rules-fixture.ts'
 import type { RulesFixture } from '../../../testing/campaigns/rules-fixture.ts'
 import { fatesOf } from '../../../testing/preflight/outcome.queries.ts'
+import { packOf } from '../../../testing/evidence/evidence-packs.ts'
 import { importContactFile } from '../../contacts/index.ts'
+import { sealEvidence } from '../../evidence/index.ts'
+import { packPdf } from '../../evidence/pack/pack-pdf.ts'
 
 /*
  * Written from the rule's text alone: voice consent is not text consent, and what holds at the moment of sending counts.
@@ -20,9 +24,9 @@ afterAll(() => fixture.close())
 let lastPhone = 15550014000
 
 /** Two people, the second of whom agreed to texts by a column of their own. */
-async function listOf(customer: Customer) {
+async function listOf(customer: Customer, consents: readonly string[] = ['', 'yes']) {
   const header = 'id,FirstName,LastName,PhoneNumber,RecommendedPhone,TextConsent'
-  const rows = ['', 'yes'].map((consent, at) => `${at},A,B,${at},${(lastPhone += 1)},${consent}`)
+  const rows = consents.map((consent, at) => `${at},A,B,${at},${(lastPhone += 1)},${consent}`)
   async function* bytes() {
     yield Buffer.from(`${[header, ...rows].join('\n')}\n`)
   }
@@ -74,3 +78,64 @@ it.each([
     expect(await fates(customer, 'Later')).toEqual(expected)
   },
 )
+
+it('a list that is corrected in the middle of a slow campaign is sent nothing more of what it no longer agrees to', async () => {
+  // So slow that the first ones and the last ones are more than the second apart in which a correction may take effect.
+  const slow = await openRulesFixture({ settings: { voicePerSecond: 4, canarySize: 1 } })
+  const before = fixture
+  fixture = slow
+  try {
+    const customer = await fixture.customer()
+    const listId = await listOf(customer, Array<string>(10).fill(''))
+    expect((await state(customer, listId, 'both')).status).toBe(200)
+    let correcting: Promise<unknown> | undefined
+    fixture.wire.onSend = async () => {
+      if (fixture.wire.sends.length === 3) await (correcting = state(customer, listId, 'text'))
+    }
+    await fixture.publish(customer, listId, { name: 'Now', campaignType: 'voicemail' })
+    fixture.engine.wake()
+    await fixture.reaches(customer, 'Now', 'Completed with failures')
+    expect(correcting).toBeDefined()
+    const found = await fates(customer, 'Now')
+    expect(found.filter((one) => one === 'voice delivered').length).toBe(fixture.wire.sends.length)
+    expect(found.filter((one) => one === 'voice consent_refused').length).toBeGreaterThanOrEqual(2)
+    expect((await fixture.books(customer)).problems).toEqual([])
+  } finally {
+    fixture = before
+    await slow.close()
+  }
+})
+
+it('a record has what the list said when it was sent, and when it was left out', async () => {
+  const customer = await fixture.customer()
+  const listId = await listOf(customer, [''])
+  const phone = lastPhone
+  await state(customer, listId, 'both')
+  await fixture.publish(customer, listId, { name: 'Later', ...soon() })
+  await state(customer, listId, 'voice')
+  await fixture.jump(HOUR_MS)
+  fixture.engine.wake()
+  await fixture.reaches(customer, 'Later', 'Completed with failures')
+  // It is sealed after yet another correction.
+  await state(customer, listId, 'both')
+  await fixture.proofs.idle()
+  await sealEvidence(fixture.evidence)
+  const { pack } = await packOf(fixture, customer, phone)
+  const said = pack.records.map(({ record, batch }) => {
+    const { channel, sends } = factsSchema.parse(pack.batches[batch]?.facts)
+    const { send, reason } = recordSchema.parse(record)
+    return `${channel} ${reason ?? 'sent'}: ${sends[send ?? -1]?.list_statement}`
+  })
+  expect(said.toSorted()).toEqual([
+    'text consent_refused: A paper form or a contract (voicemails)',
+    'voice sent: A paper form or a contract (voicemails)',
+  ])
+  const pdf = packPdf(pack).toString('latin1')
+  expect(pdf.match(/Corrected by the owner/g)).toHaveLength(2)
+})
+
+const factsSchema = z.object({
+  channel: z.string(),
+  sends: z.array(z.object({ list_statement: z.string().nullish() })),
+})
+const recordSchema = z.object({ send: z.number().nullish(), reason: z.string().nullish() })

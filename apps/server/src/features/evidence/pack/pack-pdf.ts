@@ -100,9 +100,11 @@ function sendLines(record: ShownRecord, { sends }: ShownFacts): (string | undefi
   ]
 }
 
-function consentLines({ consent: own }: ShownRecord, { consent }: ShownFacts): PdfText[] {
+function consentLines(record: ShownRecord, { consent, sends }: ShownFacts): PdfText[] {
   if (!consent) return []
   const { source, text, at, by, list } = consent
+  const own = record.consent
+  const corrected = record.send == null ? undefined : sends?.[record.send]?.list_statement
   return [
     own &&
       `Consent of this person, as the list has it: voicemails ${own.voice}, texts ${own.text}${own.unnamed ? ' (it agrees, and names no channel)' : ''}, ` +
@@ -110,6 +112,9 @@ function consentLines({ consent: own }: ShownRecord, { consent }: ShownFacts): P
     `Consent: ${source}, by ${by}, ${at}: ${text}`,
     `Contact list: ${list.name}, uploaded ${list.uploaded_at}`,
     list.statement && `How the people of the list agreed, in its owner's words: ${list.statement}`,
+    corrected !== undefined &&
+      corrected !== (list.statement ?? null) &&
+      `Corrected by the owner before this was decided: ${corrected ?? 'nothing is said of how they agreed'}`,
   ]
 }
 

@@ -72,6 +72,7 @@ export const shownSend = z.object({
   caller_id: z.string().optional(),
   law: shownLaw.nullable(),
   registry: shownComparison.optional(),
+  list_statement: z.string().nullable().optional(),
 })
 export type ShownSend = z.infer<typeof shownSend>
 

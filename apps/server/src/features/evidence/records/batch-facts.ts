@@ -86,6 +86,8 @@ const storedFacts = z.object({
   registry: z.array(z.unknown()).optional(),
   account: z.object({ business: z.string(), opt_out_number: z.string().nullable() }).optional(),
   caller_id: z.number().nullable().optional(),
+  /** Absent in what was sent before it was noted. */
+  statement: z.string().nullable().optional(),
 })
 
 function sendFacts(
@@ -93,7 +95,7 @@ function sendFacts(
   run: RunFacts,
   send: z.infer<typeof storedFacts> & { at: Date },
 ): object {
-  const { from, law, registry = [], account } = send
+  const { from, law, registry = [], account, statement } = send
   const at = send.at.toISOString()
   const callerId = channel === 'voice' ? callerOf(run, send) : null
   return {
@@ -102,6 +104,8 @@ function sendFacts(
     ...(callerId !== null && { caller_id: `+${callerId}` }),
     ...(account && { account }),
     law,
+    // The owner may have corrected it since the campaign was published.
+    ...(statement !== undefined && { list_statement: statement }),
     ...(registry.length > 0 && { registry: { compared_at: at, files: registry } }),
     do_not_contact: { read_at: at, found: 'not on the list, or it was not sent' },
   }

@@ -33,6 +33,8 @@ export interface ChunkInHand {
   pickedAtMs: number
   /** The opt-outs that this process had committed by then. */
   pickedAtChange: number
+  /** Whether the list's owner has said since that its people did not agree to this channel: it has to be picked again. */
+  wasCorrected: () => Promise<boolean>
 }
 
 export interface SendCheck {
@@ -47,7 +49,8 @@ export interface SendCheck {
 
 /**
  * Checks the legal window and the person's opt-out at each call, after whatever it had to wait for:
- * that the window is still open, that the recipient has not opted out meanwhile, that the provider
+ * that the window is still open, that the recipient has not opted out meanwhile, that the list's owner has not
+ * corrected what its people agreed to, that the provider
  * still remembers the key of an uncertain one, that this worker still holds the lease, and that the run
  * was not paused, held, blocked or flagged.
  */
@@ -60,15 +63,19 @@ export function createSendCheck(deps: SendCheckDeps, chunk: ChunkInHand): SendCh
   let readAtChange = chunk.pickedAtChange
   let reading: Promise<void> | undefined
   let renewing: Promise<void> | undefined
+  let isCorrected = false
 
   const read = async () => {
     const atMs = wall.nowMs()
     const atChange = suppressions.changes()
     const left = chunk.recipients.filter((one) => !gone.has(one.line))
     const phones = left.map((one) => one.phone)
-    for (const phone of await suppressions.suppressedAmong(db, accountId, phones, channel)) {
-      suppressed.add(phone)
-    }
+    const [found, corrected] = await Promise.all([
+      suppressions.suppressedAmong(db, accountId, phones, channel),
+      chunk.wasCorrected(),
+    ])
+    for (const phone of found) suppressed.add(phone)
+    isCorrected = corrected
     readAtMs = atMs
     readAtChange = atChange
   }
@@ -92,6 +99,7 @@ export function createSendCheck(deps: SendCheckDeps, chunk: ChunkInHand): SendCh
     const maySend = lease.maySend()
     if (maySend === undefined) return 'lease-stale'
     if (!maySend) return 'stopped'
+    if (isCorrected) return 'stopped'
     if (clock.isTrusted?.() === false) return 'lost'
     if (suppressions.changes() !== readAtChange) return 'stale'
     if (wall.nowMs() - readAtMs > SUPPRESSIONS_FRESH_MS) return 'stale'
