@@ -169,4 +169,15 @@ it('after each START it is answered again; START lifts the person’s own STOP, 
   await ask()
   await ask()
   expect(answers()).toEqual([helpAfterStop, help, helpAfterStop])
+  // What was kept so that they are not answered twice goes in its time.
+  await write('START')
+  fixture.clock.advance(31 * DAY_MS)
+  await round()
+  const hash = fixture.suppressions.hashOf(customer.accountId, phone)
+  expect(
+    await fixture.db.query(
+      'select kind from auto_replies where account_id = $1 and phone_hash = $2',
+      [customer.accountId, hash],
+    ),
+  ).toEqual([])
 })
