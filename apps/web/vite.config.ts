@@ -30,7 +30,7 @@ const preloadTypeface: Plugin = {
 
 /** Parts that every screen behind sign-in needs, by the names below; and those of the dashboard alone. */
 const ownParts = {
-  '': ['queries', 'shell', 'schemas'],
+  '': ['queries', 'shell'],
   dashboard: ['dashboard-screen', 'lazy-charts'],
 }
 
@@ -68,11 +68,22 @@ const preloadOwnParts: Plugin = {
  * files wait for each other far longer than their bytes take.
  */
 const togetherParts: readonly { name: string; from: readonly string[] }[] = [
-  { name: 'page', from: ['src/main.tsx'] },
-  { name: 'queries', from: ['src/app/query-provider.tsx'] },
+  { name: 'page', from: ['apps/web/src/main.tsx'] },
+  {
+    name: 'queries',
+    from: [
+      'apps/web/src/app/query-provider.tsx',
+      'packages/contract/src/api/account/auth.ts',
+      // Small, and a file of its own would be named on the first page.
+      'apps/web/src/lib/send-with-progress.ts',
+    ],
+  },
   {
     name: 'shell',
-    from: ['src/app/shell/shell.tsx', 'src/features/dashboard/dashboard-screen.tsx'],
+    from: [
+      'apps/web/src/app/shell/shell.tsx',
+      'apps/web/src/features/dashboard/dashboard-screen.tsx',
+    ],
   },
 ]
 
@@ -88,7 +99,7 @@ function partOf(id: string, graph: ModuleGraph): string | null {
   if (leftAlone.test(id)) return null
   const needing = importersOf(id, graph)
   const part = togetherParts.find(({ from }) =>
-    from.some((file) => needing.some((one) => one.endsWith(`/apps/web/${file}`))),
+    from.some((file) => needing.some((one) => one.endsWith(`/${file}`))),
   )
   return part?.name ?? (isSharedIcon(id, graph) ? 'shell' : null)
 }
@@ -127,14 +138,6 @@ export default defineConfig({
             {
               name: 'react',
               test: /node_modules\/(react|react-dom|scheduler|react-router)\//,
-              priority: 1,
-            },
-            {
-              name: 'schemas',
-              // With what auth.ts imports: a part that this one waits for must not wait for this one. The upload by
-              // parts is small, and a file of its own would be named on the first page.
-              test: /node_modules\/zod\/|contract\/src\/(?:api\/account\/auth|account\/member-roles)\.ts$|lib\/send-with-progress\.ts$/,
-              includeDependenciesRecursively: false,
               priority: 1,
             },
             {

@@ -8,7 +8,7 @@ export interface ValidatedPage {
   least: Record<Device, { performance: number; others: number }>
 }
 
-/** The pages that the project's goals name: 98 in all four categories. */
+/** The pages that the project's goals name: 98 in all four categories, 95 for the dashboard on a phone. */
 export const pages: readonly ValidatedPage[] = [
   {
     name: 'Sign-in',
@@ -25,9 +25,8 @@ export const pages: readonly ValidatedPage[] = [
     signedIn: true,
     least: {
       desktop: { performance: 98, others: 98 },
-      // On a simulated slow phone (1.6 Mbit/s, a fourth of this processor) its scripts take 1.2 s to
-      // arrive, and four times as long to run as here.
-      mobile: { performance: 80, others: 98 },
+      // On a simulated slow phone (1.6 Mbit/s, a fourth of this processor).
+      mobile: { performance: 95, others: 98 },
     },
   },
 ]

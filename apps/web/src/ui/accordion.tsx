@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Accordion as RadixAccordion } from 'radix-ui'
+import * as RadixAccordion from 'radix-ui/accordion'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 
 export interface AccordionItem {

@@ -1,4 +1,4 @@
-import { Dialog } from 'radix-ui'
+import * as Dialog from 'radix-ui/dialog'
 import X from 'lucide-react/icons/x'
 import { Link } from 'react-router'
 import { Logo } from '../../ui/page/logo.tsx'

@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import LogOut from 'lucide-react/icons/log-out'
-import { Popover } from 'radix-ui'
+import * as Dialog from 'radix-ui/dialog'
 import { useNavigate } from 'react-router'
 import { formatMoney } from '@afterbeep/contract/money/currency'
 import { profileTexts } from '@afterbeep/contract/errors/profile-texts'
@@ -25,23 +25,21 @@ export function UserMenu() {
       : texts.shell.loading
   return (
     // Opening reads the balance again, because a running campaign changes it.
-    <Popover.Root onOpenChange={(open) => open && void refetch()}>
-      <Popover.Trigger className="flex min-h-10 items-center gap-2 rounded-full border border-line bg-surface p-1 transition-colors hover:bg-sunken sm:pr-3">
-        <Initial name={name} />
-        <span className="sr-only">{`Account of ${name}`}</span>
-        <span aria-hidden className="hidden max-w-40 truncate text-sm font-medium sm:block">
-          {name}
-        </span>
-        <ChevronDown aria-hidden className="hidden size-4 text-ink-soft sm:block" />
-      </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Content
-          align="end"
-          sideOffset={8}
-          collisionPadding={16}
-          aria-label="Account"
-          className="z-40 flex w-72 animate-appear flex-col rounded-xl border border-line bg-surface shadow-lg outline-none"
+    <Dialog.Root modal={false} onOpenChange={(open) => open && void refetch()}>
+      <div className="relative">
+        <Dialog.Trigger className="flex min-h-10 items-center gap-2 rounded-full border border-line bg-surface p-1 transition-colors hover:bg-sunken sm:pr-3">
+          <Initial name={name} />
+          <span className="sr-only">{`Account of ${name}`}</span>
+          <span aria-hidden className="hidden max-w-40 truncate text-sm font-medium sm:block">
+            {name}
+          </span>
+          <ChevronDown aria-hidden className="hidden size-4 text-ink-soft sm:block" />
+        </Dialog.Trigger>
+        <Dialog.Content
+          aria-describedby={undefined}
+          className="absolute top-full right-0 mt-2 flex w-72 animate-appear flex-col rounded-xl border border-line bg-surface shadow-lg outline-none"
         >
+          <Dialog.Title className="sr-only">Account</Dialog.Title>
           <div className="p-4">
             <p className="font-semibold break-words">{name}</p>
             <p className="text-sm break-all text-ink-soft">{user.email}</p>
@@ -67,9 +65,9 @@ export function UserMenu() {
           <div className="border-t border-line p-2">
             <LogoutButton />
           </div>
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+        </Dialog.Content>
+      </div>
+    </Dialog.Root>
   )
 }
 

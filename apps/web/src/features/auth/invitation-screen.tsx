@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { acceptInvitation } from './auth-calls.ts'
 import { AuthPage } from './auth-page.tsx'
-import { FormError } from './form-error.tsx'
+import { FormError } from '../../ui/form/form-error.tsx'
 import { NewPasswordField } from '../../ui/form/new-password-field.tsx'
 
 /** /auth/invitation?token= (the mailed link): a person becomes one of an account. */

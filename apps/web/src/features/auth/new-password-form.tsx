@@ -6,7 +6,7 @@ import {
 } from '@afterbeep/contract/account/password-rules'
 import { ApiError, messageOf } from '../../lib/api-error.ts'
 import { Button } from '../../ui/button.tsx'
-import { FormError } from './form-error.tsx'
+import { FormError } from '../../ui/form/form-error.tsx'
 import { NewPasswordField } from '../../ui/form/new-password-field.tsx'
 
 interface NewPasswordFormProps {

@@ -4,7 +4,7 @@ import { messageOf } from '../../lib/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { resendVerification } from './auth-calls.ts'
-import { FormError } from './form-error.tsx'
+import { FormError } from '../../ui/form/form-error.tsx'
 
 /** Sends the verification link once more. */
 export function ResendForm({ email: knownEmail }: { email: string }) {

@@ -8,7 +8,7 @@ import type { SignInCall } from '../../lib/session/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { FormError } from './form-error.tsx'
+import { FormError } from '../../ui/form/form-error.tsx'
 
 /** The two fields and the button, wherever a user signs in with a password. */
 export function SignInForm({ signIn }: { signIn: ReturnType<typeof useSignIn> }) {

@@ -8,7 +8,7 @@ import { TextField } from '../../ui/form/text-field.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { AuthPage } from './auth-page.tsx'
-import { FormError } from './form-error.tsx'
+import { FormError } from '../../ui/form/form-error.tsx'
 import { NewPasswordField } from '../../ui/form/new-password-field.tsx'
 import {
   checkedFormSchema,

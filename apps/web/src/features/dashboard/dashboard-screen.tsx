@@ -4,6 +4,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { ErrorLine } from '../../ui/form/error-line.tsx'
 import { lazyPart } from '../../ui/page/lazy-part.tsx'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
+import { WhenSeen } from '../../ui/page/when-seen.tsx'
 import { ContinueDraftLink } from './continue-draft-link.tsx'
 import { CreditsCard } from './credits-card.tsx'
 import { useAgentName } from './dashboard-queries.ts'
@@ -37,7 +38,9 @@ export function DashboardScreen() {
       </div>
       <WeeklyChartCards />
       {/* Last, so that nothing moves when it comes. */}
-      <ProtectOffer />
+      <WhenSeen space={null}>
+        <ProtectOffer />
+      </WhenSeen>
     </div>
   )
 }

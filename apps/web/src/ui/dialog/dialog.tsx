@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Dialog as RadixDialog } from 'radix-ui'
+import * as RadixDialog from 'radix-ui/dialog'
 import X from 'lucide-react/icons/x'
 import { useDialogFocus } from './use-dialog-focus.ts'
 

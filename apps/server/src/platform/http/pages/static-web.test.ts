@@ -27,13 +27,14 @@ const page =
 const startScript = '<script type="module" src="/assets/main-abc.js"></script>'
 const preload = '<link rel="modulepreload" href="/assets/shell.js" data-signed-in="">'
 const ofDashboard = '<link rel="modulepreload" href="/assets/bars.js" data-signed-in="dashboard">'
+const ownReads = '<script data-signed-in src="/own-reads.js"></script>'
 const firstPaint = '<main data-signed-in\n  class="flex">\n  Loading...</main>'
 
 function build(): void {
   writeFileSync(
     join(folder, 'index.html'),
     page
-      .replace('<title>', `${preload}${ofDashboard}${firstPaint}<title>`)
+      .replace('<title>', `${preload}${ofDashboard}${ownReads}${firstPaint}<title>`)
       .replace('</head>', `${startScript}</head>`),
   )
   mkdirSync(join(folder, 'assets'))
@@ -113,6 +114,7 @@ describe('the built web app', () => {
     expect(own.body).toContain('href="/assets/shell.js"')
     expect(own.body).toContain('href="/assets/bars.js"')
     expect(own.body).toContain(firstPaint)
+    expect(own.body).toContain(ownReads)
     expect(own.headers.vary).toBe('accept-encoding, cookie')
     const another = await withSession('/billing')
     expect(another.body).toContain('href="/assets/shell.js"')

@@ -46,7 +46,7 @@ export function makeWebPage(html: string, head: PageHead): WebPage {
 
 /** The preloads and the first paint that the build marks as for people who are signed in. */
 const forOwnScreens =
-  /\s*<(?:link|meta)\b[^>]*\sdata-signed-in\b[^>]*>|<main data-signed-in\b.*?<\/main>/gs
+  /\s*<(?:link|meta)\b[^>]*\sdata-signed-in\b[^>]*>|\s*<script data-signed-in\b[^>]*><\/script>|<main data-signed-in\b.*?<\/main>/gs
 
 /** Those that the build marks as for one screen. */
 const forOneScreen = /\s*<link\b[^>]*\sdata-signed-in="([^"]+)"[^>]*>/g
