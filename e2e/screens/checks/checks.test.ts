@@ -5,6 +5,7 @@ import { launchChromium } from '@afterbeep/testing/browser/launch-chromium'
 import { layoutShifts, noteLayoutShifts } from '../layout-shift.ts'
 import { focusFaults } from './focus-walk.ts'
 import { sidewaysFaults } from './sideways.ts'
+import { wideDashes } from './wide-dashes.ts'
 
 describe('the checks of the scenes, on pages with planted faults', () => {
   let browser: Browser
@@ -54,6 +55,16 @@ describe('the checks of the scenes, on pages with planted faults', () => {
     await page.setContent(`<main><h1>Targets</h1>${small}${small}</main>`)
     const ids = (await axeViolations(page)).map((line) => line.split(' ')[0])
     expect(ids).toContain('target-size')
+  })
+
+  it('finds a hyphen in tabular figures, not a minus or a hidden one', async () => {
+    const tabular = (text: string) => `<p style="font-variant-numeric: tabular-nums">${text}</p>`
+    await page.setContent(tabular('since 03-05-2026'))
+    expect(await wideDashes(page)).toEqual(['a dash as wide as a digit in "since 03-05-2026"'])
+    await page.setContent(
+      `<p>03-05-2026</p>${tabular('-200, 3 - 2')}<div hidden>${tabular('3-2')}</div>`,
+    )
+    expect(await wideDashes(page)).toEqual([])
   })
 
   it('finds what is pushed down while a page loads', async () => {

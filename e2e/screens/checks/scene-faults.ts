@@ -7,6 +7,7 @@ import { isOfWizard } from '../scene.ts'
 import type { Scene, Theme, Width } from '../scene.ts'
 import { focusFaults } from './focus-walk.ts'
 import { sidewaysFaults } from './sideways.ts'
+import { wideDashes } from './wide-dashes.ts'
 
 /** Above this the layout counts as shifting, in parts of the window (Cumulative Layout Shift). */
 const shiftLimit = 0.02
@@ -84,6 +85,7 @@ export async function faultsOf(scene: Scene, window: SceneWindow): Promise<strin
   for (const width of widths) {
     await window.turnTo({ width })
     await look(String(width), sidewaysFaults)
+    await look(String(width), wideDashes)
   }
   // Last, as moving the focus closes what closes on blur.
   for (const width of walkedAt(scene, widths)) {

@@ -32,8 +32,8 @@ function ProgressBar({ step }: { step: WizardStep }) {
   if (active === undefined) return null
   const activeIndex = progressLabels.indexOf(active)
   return (
-    <nav aria-label="Progress" className="mx-auto max-w-3xl px-4 pb-4 sm:px-6">
-      <ol className="grid grid-cols-5 gap-2">
+    <nav aria-label="Progress" className="px-4 pb-4 sm:px-6">
+      <ol className="mx-auto grid max-w-5xl grid-cols-5 gap-2">
         {progressLabels.map((label, index) => (
           <li key={label} aria-current={index === activeIndex ? 'step' : undefined}>
             <span

@@ -54,7 +54,7 @@ function UnclearReply({ reply, mayChange }: { reply: ReplyReview; mayChange: boo
     <li className="flex flex-col gap-3 py-4 first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
         <div className="min-w-0">
-          <p className="font-medium tabular-nums">{shown}</p>
+          <p className="font-medium">{shown}</p>
           {campaign === null ? null : (
             <p className="text-sm wrap-anywhere text-ink-soft">To {campaign}</p>
           )}

@@ -24,9 +24,7 @@ export function ReceivedReply({ reply, timeZone, takesFocus }: ReceivedReplyProp
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
         <div className="min-w-0">
           {name === null ? null : <p className="font-medium wrap-anywhere">{name}</p>}
-          <p className={name === null ? 'font-medium tabular-nums' : phoneStyle}>
-            {formatPhone(phone)}
-          </p>
+          <p className={name === null ? 'font-medium' : phoneStyle}>{formatPhone(phone)}</p>
         </div>
         <div className="text-sm text-ink-soft">
           <ZonedTime instantIso={received_at} timeZone={timeZone} />
@@ -42,7 +40,7 @@ export function ReceivedReply({ reply, timeZone, takesFocus }: ReceivedReplyProp
   )
 }
 
-const phoneStyle = 'text-sm text-ink-soft tabular-nums'
+const phoneStyle = 'text-sm text-ink-soft'
 
 function OptOut() {
   return (

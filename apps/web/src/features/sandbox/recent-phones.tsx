@@ -20,7 +20,7 @@ export function RecentPhones({ onPick }: { onPick: (number: string) => void }) {
       {data.phones.map(({ number, kind, text, at }) => (
         <li key={number} className="flex items-center justify-between gap-3 py-2">
           <div className="min-w-0 text-sm">
-            <p className="font-medium tabular-nums">{formatPhone(number)}</p>
+            <p className="font-medium">{formatPhone(number)}</p>
             <p className="truncate text-ink-soft">
               {kind === 'voicemail' ? 'Voicemail' : 'Text'}, {shortDate(at)}
               {text === '' ? null : `: ${text}`}

@@ -7,8 +7,7 @@ interface ZonedTimeProps {
 }
 
 /**
- * A time in the specification's format over its zone. Not in tabular figures: those make Inter's
- * hyphens as wide as digits, and a date falls apart.
+ * A time in the specification's format over its zone.
  */
 export function ZonedTime({ instantIso, timeZone }: ZonedTimeProps) {
   return (
@@ -19,13 +18,16 @@ export function ZonedTime({ instantIso, timeZone }: ZonedTimeProps) {
   )
 }
 
-/** `03-05-2026 03:04 PM`, which in a narrow space breaks only between day and hour. */
+/**
+ * `03-05-2026 03:04 PM`, which in a narrow space breaks only between day and hour. Never in tabular figures: those
+ * make Inter's hyphens as wide as digits, and a date falls apart.
+ */
 export function UnbrokenTime({ text }: { text: string }) {
   const [day = '', ...hour] = text.split(' ')
   return (
     <>
-      <span className="whitespace-nowrap">{day}</span>{' '}
-      <span className="whitespace-nowrap">{hour.join(' ')}</span>
+      <span className="whitespace-nowrap proportional-nums">{day}</span>{' '}
+      <span className="whitespace-nowrap proportional-nums">{hour.join(' ')}</span>
     </>
   )
 }

@@ -19,7 +19,7 @@ export function detailsColumns(timeZone: string | undefined): TableColumn<CallDe
       header: 'Phone number',
       rowHeader: true,
       cell: ({ phone_number: phone }) => (
-        <span className="whitespace-nowrap tabular-nums">{formatPhone(phone)}</span>
+        <span className="whitespace-nowrap">{formatPhone(phone)}</span>
       ),
     },
     {

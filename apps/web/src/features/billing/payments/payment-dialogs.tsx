@@ -67,7 +67,7 @@ function SuccessDialog({ orderNumber, active }: { orderNumber: string; active: b
       }
     >
       <p>
-        Order number: <span className="font-medium break-all tabular-nums">{orderNumber}</span>
+        Order number: <span className="font-medium break-all">{orderNumber}</span>
       </p>
       {active ? null : (
         <p className="text-sm text-ink-soft">Your credits can take a minute to appear.</p>

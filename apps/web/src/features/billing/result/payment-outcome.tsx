@@ -56,7 +56,7 @@ function Success({ orderNumber, active }: { orderNumber: string; active: boolean
       <Card>
         <dl className="flex flex-wrap justify-between gap-2">
           <dt className="text-ink-soft">Order number</dt>
-          <dd className="font-medium break-all tabular-nums">{orderNumber}</dd>
+          <dd className="font-medium break-all">{orderNumber}</dd>
         </dl>
         {active ? null : (
           <p className="mt-3 text-sm text-ink-soft">Your credits can take a minute to appear.</p>

@@ -110,7 +110,7 @@ function Figures({ response, timeZone, currency, counting = false }: FiguresProp
       {preflightFigures(response, timeZone, currency).map(({ name, values }) => (
         <div key={name} className="flex justify-between gap-4 py-2.5 first:pt-0">
           <dt className="min-w-0 wrap-anywhere text-ink-soft">{name}</dt>
-          <dd className="shrink-0 text-right font-medium tabular-nums">
+          <dd className="shrink-0 text-right font-medium">
             {values.map((value, index) => (
               // Two runs may have the same time as text, at the end of daylight saving time.
               <span key={`${index} ${value}`} className="relative block">

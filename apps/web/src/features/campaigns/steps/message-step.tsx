@@ -33,13 +33,7 @@ export function MessageStep({ draft, change, goBack, goOn, goToOverview, errors 
     [campaignType],
   )
   return (
-    <StepFrame
-      title="Edit the message"
-      onBack={goBack}
-      onContinue={goOn}
-      onOverview={goToOverview}
-      width="full"
-    >
+    <StepFrame title="Edit the message" onBack={goBack} onContinue={goOn} onOverview={goToOverview}>
       <MessageEditor
         written={draft}
         change={change}

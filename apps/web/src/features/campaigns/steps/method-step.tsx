@@ -45,7 +45,6 @@ export function MethodStep({ draft, change, goBack, goOn, goToOverview, errors }
       onBack={goBack}
       onContinue={goOn}
       onOverview={goToOverview}
-      width="wide"
     >
       <RadioCards
         legend="Method"

@@ -63,7 +63,6 @@ export function OverviewStep(props: OverviewStepProps) {
       title={campaignTexts.wizard.overview}
       description="Nothing has been sent yet. Once published, a campaign can't be edited, paused or cancelled."
       onBack={goBack}
-      width="wide"
       finalButton={
         <Button loading={publishing || publish.isChecking} onClick={press}>
           {campaignTexts.wizard.publish}

@@ -40,7 +40,6 @@ export function ScheduleStep({
       onBack={goBack}
       onContinue={goOn}
       onOverview={goToOverview}
-      width="wide"
     >
       <div className="grid gap-8 md:grid-cols-[auto_minmax(0,1fr)]">
         <DateRange

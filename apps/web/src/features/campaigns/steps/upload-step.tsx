@@ -34,7 +34,6 @@ export function UploadStep({
       onContinue={goOn}
       onOverview={goToOverview}
       continueDisabled={isWorking(upload.reading)}
-      width="wide"
     >
       <div
         data-invalid={errors.list === undefined ? undefined : ''}

@@ -73,7 +73,7 @@ function Person({ person: { cells, called, otherPhones } }: { person: ContactMad
       <span className="min-w-0 font-medium wrap-anywhere">
         {name === '' ? 'No name in the file' : name}
       </span>
-      <span className="ml-auto text-right tabular-nums">
+      <span className="ml-auto text-right">
         {number === undefined ? 'No phone in the file' : formatPhone(number)}
         {called === undefined ? null : (
           <span className="block text-xs text-ink-soft">

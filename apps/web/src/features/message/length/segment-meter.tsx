@@ -22,7 +22,7 @@ export function SegmentMeter(props: SegmentMeterProps) {
   const { message, contacts, real, fallbacks, business, onReplace } = props
   const count = longestSegments(message, contacts, fallbacks, business)
   return (
-    <div className="flex flex-col gap-1.5 text-sm text-ink-soft tabular-nums">
+    <div className="flex flex-col gap-1.5 text-sm text-ink-soft">
       <p>
         {count.segments === 1 ? '1 text segment' : `${count.segments} text segments`} for the{' '}
         {real ? 'longest' : 'example'} text ({count.encoding})
