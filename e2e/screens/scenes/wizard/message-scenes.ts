@@ -125,6 +125,7 @@ export const messageScenes: readonly Scene[] = [
   {
     ...message,
     name: 'message check, said who is calling and mended',
+    who: 'publisher',
     reach: async (page) => {
       await to.message(page)
       await field(page).fill('Hi <FirstName>, our van comes this week.')

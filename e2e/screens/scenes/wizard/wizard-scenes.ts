@@ -143,6 +143,7 @@ export const wizardScenes: readonly Scene[] = [
   {
     ...wizard,
     name: '7 overview, publishing',
+    who: 'publisher',
     pending: true,
     prepare: async (page) => {
       await page.route('**/api/campaigns/', () => undefined)
@@ -157,6 +158,7 @@ export const wizardScenes: readonly Scene[] = [
   {
     ...wizard,
     name: '7 overview, time to undo',
+    who: 'publisher',
     reach: async (page) => {
       await to.overview(page)
       await nameBusiness(page)
