@@ -150,6 +150,13 @@ describe('Wizard', () => {
     })
     await press('Publish Campaign')
     await page.getByText('Nothing is published yet.').waitFor()
+    const [question] = await Promise.all([
+      page.waitForEvent('dialog'),
+      page.close({ runBeforeUnload: true }),
+    ])
+    expect(question.type()).toBe('beforeunload')
+    await question.dismiss()
+    expect(await page.getByRole('timer').isVisible()).toBe(true)
     await press('Undo')
     await page.getByRole('timer').waitFor({ state: 'detached' })
     expect(sent).toEqual([])
