@@ -4,6 +4,7 @@ import {
   chooseVoiceAndText,
   consentAndPublish,
   goOn,
+  nameBusiness,
   stepHeading,
 } from '@afterbeep/testing/browser/browser-wizard'
 import { failing, noteOfFailure } from '../../disturbed-responses.ts'
@@ -111,8 +112,10 @@ export const wizardTroubleScenes: readonly Scene[] = [
   {
     ...wizard,
     name: 'no consent',
+    who: 'publisher',
     reach: async (page) => {
       await to.overview(page)
+      await nameBusiness(page)
       await page.getByRole('button', { name: 'Publish Campaign' }).click()
     },
     shows: campaignError,

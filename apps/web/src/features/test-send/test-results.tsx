@@ -42,7 +42,7 @@ function ResultLine({ title, result, advice, tone, code }: TestResult) {
   return (
     <li className="flex flex-col gap-1 px-3 py-2 text-sm">
       <div className="flex flex-wrap items-center justify-between gap-x-3">
-        <span className="tabular-nums">{title}</span>
+        <span>{title}</span>
         <span className={`inline-flex items-center gap-1.5 font-medium ${colours[tone]}`}>
           <Mark tone={tone} />
           {result}

@@ -20,7 +20,7 @@ export function TestTarget({ numbers, phone, onChoose, onOther }: TestTargetProp
   if (numbers.length === 1) {
     return (
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <p className="tabular-nums">To {formatPhone(phone)}</p>
+        <p>To {formatPhone(phone)}</p>
         {other}
       </div>
     )

@@ -89,9 +89,7 @@ function Fact({ fact: { name, value, note, campaign } }: { fact: RecordFact }) {
         ) : (
           <TextLink to={`/analytics/details/${encodeURIComponent(campaign)}`}>{value}</TextLink>
         )}
-        {note === undefined ? null : (
-          <span className="block text-sm text-ink-soft tabular-nums">{note}</span>
-        )}
+        {note === undefined ? null : <span className="block text-sm text-ink-soft">{note}</span>}
       </dd>
     </div>
   )

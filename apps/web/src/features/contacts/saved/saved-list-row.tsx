@@ -39,7 +39,7 @@ export function SavedListRow(props: SavedListRowProps) {
           </Button>
         </div>
       </div>
-      <div id={aboutId} className="flex flex-col gap-0.5 text-sm text-ink-soft tabular-nums">
+      <div id={aboutId} className="flex flex-col gap-0.5 text-sm text-ink-soft">
         <p>{countsText(list)}</p>
         <p>{uploadedText(list.created_at)}</p>
         {campaign === null ? null : <p className="wrap-anywhere">Needed by {campaign}</p>}
