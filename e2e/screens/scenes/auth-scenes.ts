@@ -51,7 +51,8 @@ export const signInScenes: readonly Scene[] = [
     name: 'the session could not be checked',
     who: 'newcomer',
     path: '/billing',
-    complaint: noteOfFailure,
+    // What was asked for ahead is not read then.
+    complaint: /Failed to load resource|was preloaded using link preload but not used/,
     prepare: failing('**/api/session/'),
     shows: (page) => page.getByRole('button', { name: 'Retry' }),
   },

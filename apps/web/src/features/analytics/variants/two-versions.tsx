@@ -93,7 +93,7 @@ function MeasureRow({ measure }: { measure: Measure }) {
   const { name, share, estimate } = measure
   return (
     <div className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-sm tabular-nums">
-      <dt className="text-ink-soft">{name}</dt>
+      <dt className="text-ink-soft proportional-nums">{name}</dt>
       <dd className="contents">
         <span className="font-medium">
           {estimate === undefined ? '–' : percentText(estimate.rate * 100)}
