@@ -15,7 +15,7 @@ export function LostListNote({ draft, lostList, onChange }: LostListNoteProps) {
   return (
     <div
       role="alert"
-      className="mx-auto mb-6 flex w-full max-w-5xl flex-wrap items-center justify-between gap-3 rounded-xl bg-bad-ground p-4 text-bad"
+      className="mx-auto mb-6 flex w-full max-w-7xl flex-wrap items-center justify-between gap-3 rounded-xl bg-bad-ground p-4 text-bad"
     >
       <p className="min-w-0 wrap-anywhere">
         The list {lostList} was deleted. Choose another one, or nobody can be reached.

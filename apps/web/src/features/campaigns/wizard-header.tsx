@@ -33,7 +33,7 @@ function ProgressBar({ step }: { step: WizardStep }) {
   const activeIndex = progressLabels.indexOf(active)
   return (
     <nav aria-label="Progress" className="px-4 pb-4 sm:px-6">
-      <ol className="mx-auto grid max-w-5xl grid-cols-5 gap-2">
+      <ol className="mx-auto grid max-w-7xl grid-cols-5 gap-2">
         {progressLabels.map((label, index) => (
           <li key={label} aria-current={index === activeIndex ? 'step' : undefined}>
             <span

@@ -10,7 +10,7 @@ export function LazyCampaignCost({ draft }: { draft: Draft }) {
   const { upload, overview } = WIZARD_STEPS
   if (draft.step < upload || draft.step === overview || recipientCount(draft) === 0) return null
   return (
-    <div aria-live="polite" className="mx-auto mt-6 w-full max-w-5xl text-sm tabular-nums">
+    <div aria-live="polite" className="mx-auto mt-6 w-full max-w-7xl text-sm tabular-nums">
       <CampaignCost draft={draft} />
     </div>
   )

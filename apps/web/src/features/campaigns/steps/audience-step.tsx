@@ -10,7 +10,7 @@ export function AudienceStep({ change, goBack, goOn, goToOverview }: StepProps) 
   const { data: sources } = useFollowUpSources()
   return (
     <StepFrame
-      narrow
+      width="narrow"
       title={campaignTexts.wizard.audience}
       description="Bring your list as a CSV or XLSX file, one person per row. We check every row before anyone is called."
       onBack={goBack}

@@ -15,7 +15,7 @@ export function DetailsStep({
 }: StepProps) {
   return (
     <StepFrame
-      narrow
+      width="narrow"
       title="Name your campaign"
       description="Only you see these. Each campaign needs its own name; its results are kept under it."
       onBack={goBack}

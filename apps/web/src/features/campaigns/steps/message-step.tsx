@@ -33,7 +33,13 @@ export function MessageStep({ draft, change, goBack, goOn, goToOverview, errors 
     [campaignType],
   )
   return (
-    <StepFrame title="Edit the message" onBack={goBack} onContinue={goOn} onOverview={goToOverview}>
+    <StepFrame
+      width="full"
+      title="Edit the message"
+      onBack={goBack}
+      onContinue={goOn}
+      onOverview={goToOverview}
+    >
       <MessageEditor
         written={draft}
         change={change}

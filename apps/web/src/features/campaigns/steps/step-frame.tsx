@@ -4,6 +4,9 @@ import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { StepHeading } from './step-heading.tsx'
 
+/** The message takes all: its box is 90 columns wide (specification), beside the phone. */
+const widths = { narrow: 'max-w-2xl', wide: 'max-w-5xl', full: '' }
+
 export interface StepFrameProps {
   readonly title: string
   readonly description?: ReactNode
@@ -16,21 +19,21 @@ export interface StepFrameProps {
   readonly onOverview?: (() => void) | undefined
   /** In place of Continue. */
   readonly finalButton?: ReactNode
-  /** For single fields, which are not read more easily when they are long. */
-  readonly narrow?: boolean
+  /** `narrow` for single fields, which are not read more easily when they are long. */
+  readonly width?: keyof typeof widths
   readonly children?: ReactNode
 }
 
 /** What every step after the welcome looks like: a heading, its content, Back and Continue. */
 export function StepFrame(props: StepFrameProps) {
   const { title, description, onBack, onContinue, continueDisabled = false } = props
-  const { continueLoading, onOverview, finalButton, narrow = false, children } = props
+  const { continueLoading, onOverview, finalButton, width = 'wide', children } = props
   return (
     // Each step begins at the same left edge, as the progress above it.
-    <div className="mx-auto w-full max-w-5xl">
+    <div className="mx-auto w-full max-w-7xl">
       <form
         noValidate
-        className={classNames('flex flex-col gap-8', narrow && 'max-w-2xl')}
+        className={classNames('flex flex-col gap-8', widths[width])}
         onSubmit={(event) => {
           event.preventDefault()
           if (!continueDisabled && continueLoading !== true) onContinue?.()
