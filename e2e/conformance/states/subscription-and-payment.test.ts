@@ -115,6 +115,7 @@ describe('Payment flow', () => {
       'There was a problem processing your payment.',
     )
     await dialog('Payment Failed').getByRole('button', { name: 'Try Again' }).click()
+    await dialog('Payment Failed').waitFor({ state: 'hidden' })
   })
 
   it('goes from processing to success, which sets subscribed: plan and balance follow without a reload', async () => {
