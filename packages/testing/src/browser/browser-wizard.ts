@@ -171,7 +171,11 @@ export async function walkTo(page: Page, step: number, choices: WizardChoices = 
       await page.getByText(/^[\d,]+ ready, /).waitFor()
     },
     () => page.getByText(method, { exact: true }).click(),
-    () => page.getByRole('textbox', { name: 'Message' }).fill(message),
+    async () => {
+      await page.getByRole('textbox', { name: 'Message' }).fill(message)
+      // It pushes Continue down when it comes: a press that began before would end beside the button.
+      await page.getByRole('region', { name: 'Message check' }).waitFor()
+    },
     async () => {
       await page.getByRole('button', { name: /^Today, / }).click()
       await page.getByLabel('Frequency').selectOption('once')
