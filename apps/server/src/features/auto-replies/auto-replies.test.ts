@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createLateWrites } from '../../platform/claims/claimed-rows.ts'
-import { createLogger } from '../../platform/log.ts'
 import type { SendResponse } from '../../providers/outcome.ts'
 import type { TextMessage } from '../../providers/text/port.ts'
 import type { CampaignFixture } from '../../testing/campaigns/campaign-fixture.ts'
 import { openContactedPhones } from '../../testing/campaigns/contacted-phones.ts'
+import { autoReplyRound } from '../../testing/messages/auto-reply-round.ts'
 import type { Customer } from '../../testing/accounts/sign-in-server.ts'
 import { noteContacted } from '../preparing/index.ts'
 import { onlySharedSender } from '../senders/index.ts'
 import { replyEvent } from '../reports/report-event.ts'
 import { autoReplyText } from './auto-reply-text.ts'
-import { sendAutoReplies } from './send-auto-replies.ts'
 
 const PHONES = Array.from({ length: 20 }, (_, index) => 14085550301 + index)
 let phone = PHONES[0] ?? 0
@@ -50,32 +48,11 @@ const write = (text: string, respondedByProvider = false, secondsAgo = 0) =>
 
 /** One round of what housekeeping does every two seconds; returns the texts that went to the person. */
 async function round(): Promise<string[]> {
-  const text = {
-    send: async (message: TextMessage, mayLeave?: () => boolean) => {
-      await connect?.()
-      if (mayLeave?.() === false) return { kind: 'withheld' as const }
-      sent.push(message)
-      return response
-    },
-    readWebhook: () => ({ kind: 'refused' as const, refusal: 'no_secret' as const }),
-    close: async () => undefined,
-  }
-  const { db, clock, suppressions } = fixture
-  const publicUrl = 'http://127.0.0.1:9'
-  const log = createLogger('silent')
-  await sendAutoReplies({
-    db,
-    clock,
-    log,
-    late: createLateWrites(),
-    isStopping: () => false,
-    text,
-    suppressions,
-    tokenSecret: 's',
-    publicUrl,
-    senders: onlySharedSender,
-    // However slow the machine is, what was read of the opt-outs stays valid.
-    wall: { nowMs: () => 0 },
+  await autoReplyRound({ ...fixture, senders: onlySharedSender }, async (message, mayLeave) => {
+    await connect?.()
+    if (mayLeave?.() === false) return { kind: 'withheld' }
+    sent.push(message)
+    return response
   })
   return sent.filter((message) => message.phone === phone).map((message) => message.text)
 }

@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createLateWrites } from '../../platform/claims/claimed-rows.ts'
-import { createLogger } from '../../platform/log.ts'
 import type { TextMessage } from '../../providers/text/port.ts'
 import type { Customer } from '../../testing/accounts/sign-in-server.ts'
 import type { CampaignFixture } from '../../testing/campaigns/campaign-fixture.ts'
 import { openContactedPhones } from '../../testing/campaigns/contacted-phones.ts'
+import { autoReplyRound } from '../../testing/messages/auto-reply-round.ts'
 import { replyEvent } from '../reports/report-event.ts'
 import { assignSender } from '../senders/index.ts'
-import { sendAutoReplies } from './send-auto-replies.ts'
 
 /*
  * Written from the rule's text alone: HELP of a person who has said STOP is answered at most once until START, with the
@@ -51,27 +49,9 @@ const write = (text: string, sentTo?: string[]) => bring(written(text, sentTo))
 
 /** A round of what housekeeping does every two seconds. */
 async function round(): Promise<void> {
-  const { db, clock, suppressions, senders } = fixture
-  await sendAutoReplies({
-    db,
-    clock,
-    suppressions,
-    senders,
-    log: createLogger('silent'),
-    late: createLateWrites(),
-    isStopping: () => false,
-    tokenSecret: 's',
-    publicUrl: 'http://127.0.0.1:9',
-    // However slow the machine is, what was read of the opt-outs stays valid.
-    wall: { nowMs: () => 0 },
-    text: {
-      send: async (message) => {
-        sent.push(message)
-        return { kind: 'accepted', providerRef: 'm' }
-      },
-      readWebhook: () => ({ kind: 'refused', refusal: 'no_secret' }),
-      close: async () => undefined,
-    },
+  await autoReplyRound(fixture, async (message) => {
+    sent.push(message)
+    return { kind: 'accepted', providerRef: 'm' }
   })
 }
 /** Asks, has it answered, and lets so much time pass. */

@@ -6,9 +6,7 @@ interface ZonedTimeProps {
   readonly timeZone: string | undefined
 }
 
-/**
- * A time in the specification's format over its zone.
- */
+/** A time in the specification's format over its zone. */
 export function ZonedTime({ instantIso, timeZone }: ZonedTimeProps) {
   return (
     <span>

@@ -48,11 +48,10 @@ export interface SendCheck {
 }
 
 /**
- * Checks the legal window and the person's opt-out at each call, after whatever it had to wait for:
- * that the window is still open, that the recipient has not opted out meanwhile, that the list's owner has not
- * corrected what its people agreed to, that the provider
- * still remembers the key of an uncertain one, that this worker still holds the lease, and that the run
- * was not paused, held, blocked or flagged.
+ * Checks the legal window and the person's opt-out at each call, after whatever it had to wait for: that the window is
+ * still open, that the recipient has not opted out meanwhile, that the list's owner has not corrected what its people
+ * agreed to, that the provider still remembers the key of an uncertain one, that this worker still holds the lease, and
+ * that the run was not paused, held, blocked or flagged.
  */
 export function createSendCheck(deps: SendCheckDeps, chunk: ChunkInHand): SendCheck {
   const { db, clock, wall, suppressions, settings } = deps

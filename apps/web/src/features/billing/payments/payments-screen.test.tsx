@@ -211,48 +211,40 @@ describe('the payment page', () => {
     expect(calls.filter(({ path }) => path.startsWith('/cards'))).toHaveLength(1)
   })
 
-  it('finds a payment of another tab on Try Again, and refreshes the other screens', async () => {
-    let begun = 0
-    const calls = show({
-      'POST /api/payments/customers/create-subscription': () => {
-        begun += 1
-        return begun === 1
-          ? responses['POST /api/payments/customers/create-subscription']()
-          : refusal(409, 'already_subscribed', 'You already have a subscription.')
-      },
-      'GET /api/payments/billing/user-1/payment-methods': () =>
-        json({ payment_methods: [savedCard] }),
-      [confirmPath]: () => json({ error: { message: 'Your card was declined.' } }, 402),
-    })
-    await screen.findByLabelText(/Visa/)
-    await press('Complete Payment')
-    await screen.findByRole('dialog', { name: 'Payment Failed' })
-    await press('Try Again')
-    expect(await screen.findByText('You already have a subscription.')).toBeInTheDocument()
-    expect(calls.filter(({ path }) => path.includes('create-subscription'))).toHaveLength(2)
-  })
+  describe('Try Again after a refused card', () => {
+    /** Pays with a card that is refused, and lets the start that is asked for after it respond so. */
+    async function refused(again: () => Response | Promise<Response>) {
+      const first = responses['POST /api/payments/customers/create-subscription']
+      const starts = [first, again]
+      const calls = show({
+        'POST /api/payments/customers/create-subscription': () => (starts.shift() ?? again)(),
+        'GET /api/payments/billing/user-1/payment-methods': () =>
+          json({ payment_methods: [savedCard] }),
+        [confirmPath]: () => json({ error: { message: 'Your card was declined.' } }, 402),
+      })
+      await screen.findByLabelText(/Visa/)
+      await press('Complete Payment')
+      await screen.findByRole('dialog', { name: 'Payment Failed' })
+      await press('Try Again')
+      const isStart = ({ path }: { path: string }) => path.includes('create-subscription')
+      await waitFor(() => expect(calls.filter(isStart)).toHaveLength(2))
+    }
 
-  it('opens the form on Try Again only when it is known whether it was paid', async () => {
-    const known = Promise.withResolvers<void>()
-    let begun = 0
-    show({
-      'POST /api/payments/customers/create-subscription': async () => {
-        begun += 1
-        if (begun > 1) await known.promise
-        return responses['POST /api/payments/customers/create-subscription']()
-      },
-      'GET /api/payments/billing/user-1/payment-methods': () =>
-        json({ payment_methods: [savedCard] }),
-      [confirmPath]: () => json({ error: { message: 'Your card was declined.' } }, 402),
+    it('finds a payment of another tab', async () => {
+      await refused(() => refusal(409, 'already_subscribed', 'You already have a subscription.'))
+      expect(await screen.findByText('You already have a subscription.')).toBeInTheDocument()
     })
-    await screen.findByLabelText(/Visa/)
-    await press('Complete Payment')
-    await screen.findByRole('dialog', { name: 'Payment Failed' })
-    await press('Try Again')
-    await waitFor(() => expect(begun).toBe(2))
-    expect(screen.getByRole('dialog', { name: 'Payment Failed' })).toBeInTheDocument()
-    known.resolve()
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+
+    it('opens the form only when it is known whether it was paid', async () => {
+      const known = Promise.withResolvers<void>()
+      await refused(async () => {
+        await known.promise
+        return responses['POST /api/payments/customers/create-subscription']()
+      })
+      expect(screen.getByRole('dialog', { name: 'Payment Failed' })).toBeInTheDocument()
+      known.resolve()
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    })
   })
 
   it('fills in a test card at one click in the sandbox, and offers none elsewhere', async () => {
