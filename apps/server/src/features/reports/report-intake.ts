@@ -1,4 +1,8 @@
-import { isDatabaseBusy, isDatabaseOutage } from '../../platform/database/database-outage.ts'
+import {
+  isDatabaseBusy,
+  isDatabaseOutage,
+  isForeignKeyViolation,
+} from '../../platform/database/database-outage.ts'
 import type { Metrics } from '../../platform/metrics.ts'
 import { createQuarantine } from '../../platform/quarantine/quarantine.ts'
 import { systemWallTime } from '../../platform/clock/wall-time.ts'
@@ -111,16 +115,24 @@ export function createReportIntake(
     return storing.add(event)
   }
   const takeRefusal = async (refusal: Refusal) => {
-    const stored = await storeRefusal(deps, refusal, now()).catch((error: unknown) => {
-      if (isDatabaseOutage(error) || isDatabaseBusy(error)) throw error
-      deps.log.error({ err: error }, 'obeying a late refusal')
-    })
-    // Such as one of an account that is gone.
-    if (!stored) return store(refusal.report)
-    apply(stored)
+    const stored = await storeRefusal(deps, refusal, now()).catch((error: unknown) =>
+      obeyElsewhere(refusal, error),
+    )
+    const isNew = stored ? stored.isNew[0] === true : await store(refusal.report)
+    if (stored) apply(stored)
     await deps.suppressions.settled(wall)
     await deps.suppressions.kept()
-    return stored.isNew[0] === true
+    return isNew
+  }
+  /** Its provider gets a response and does not send it again, so a refusal has to be in force. */
+  const obeyElsewhere = async ({ phone }: Refusal, error: unknown): Promise<undefined> => {
+    if (isDatabaseOutage(error) || isDatabaseBusy(error)) throw error
+    // Its account is gone.
+    if (isForeignKeyViolation(error)) return
+    deps.log.error({ err: error }, 'obeying a late refusal')
+    const at = deps.clock.now()
+    const stops = [{ phone, saidAt: at }]
+    await deps.db.transaction((tx) => deps.suppressions.stopEverywhere(tx, { stops, at }))
   }
   const replies = createReplyTaking(deps, wall, now, store)
   return {

@@ -132,6 +132,15 @@ describe('a test voicemail whose callback has the mark not to contact the person
   })
 })
 
+it('a refusal that can not be written on the list is in force all the same', async () => {
+  const reference = await leaveVoicemail()
+  await fixture.db.script('alter table suppressions rename to hidden')
+  const status = await call(reference, {})
+  await fixture.db.script('alter table hidden rename to suppressions')
+  expect(status).toBe(200)
+  expect(await found()).toEqual({ ...nothing, list: [] })
+})
+
 it('a refusal that no callback but a signed report names is obeyed, whichever of two tests it is about', async () => {
   await leaveVoicemail()
   const { customer: other } = await fixture.ready(phone)

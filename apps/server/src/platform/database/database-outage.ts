@@ -27,6 +27,11 @@ export function isDatabaseBusy(error: unknown): boolean {
   return BUSY_CODES.has(codeOf(error) ?? '')
 }
 
+/** Whether the row that a new one belongs to is not there, such as the account of a late report. */
+export function isForeignKeyViolation(error: unknown): boolean {
+  return codeOf(error) === '23503'
+}
+
 function codeOf(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined
   return typeof error.code === 'string' ? error.code : undefined
