@@ -1,11 +1,14 @@
+import { statesBefore } from '@afterbeep/contract/campaign/delivery-status'
 import type { Channel } from '@afterbeep/contract/money/pricing'
 import type { Clock } from '../../platform/clock/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, Queries } from '../../platform/database/database.ts'
 import type { RunToSend, StopRunDeps } from '../runs/index.ts'
 import type { Suppressions } from '../compliance/index.ts'
 import { applyOutcomes } from './apply-outcomes.ts'
-import { writeResponses } from './write-responses.ts'
+import type { Applied } from './apply-outcomes.ts'
+import type { OutcomeBatch } from './move-batch.ts'
 import type { Cause, Outcome } from './outcome.ts'
+import { moveAndCount } from './outcomes.queries.ts'
 import { flagIfFailing } from '../runs/index.ts'
 
 export interface WriteOutcomesDeps extends StopRunDeps {
@@ -29,4 +32,34 @@ export async function writeOutcomes(
     (await writeResponses(db, batch)) ??
     (await db.transaction((tx) => applyOutcomes(tx, suppressions, batch)))
   await flagIfFailing(deps, run, { ...applied, channel: sender.channel })
+}
+
+/**
+ * Writes back a batch whose outcomes are all the same state that is not final, as in almost every
+ * batch of responses: rows and counts move in one statement. Nothing else moves then: nothing is
+ * charged, no chunk closes and no run ends. Undefined for any other batch.
+ */
+export async function writeResponses(
+  db: Queries,
+  batch: OutcomeBatch,
+): Promise<Applied | undefined> {
+  const [first] = batch.outcomes
+  if (!first || !batch.outcomes.every((outcome) => isLike(outcome, first))) return undefined
+  if (first.to !== 'accepted' && first.to !== 'unknown') return undefined
+  // The statement looks for pending rows alone, so the table of moves has to lead from nowhere else.
+  const [before, ...others] = statesBefore(batch.cause, first.to)
+  if (before !== 'pending' || others.length > 0) return undefined
+  const key = { ...batch.run, channel: batch.channel }
+  const moved = await moveAndCount(db, key, {
+    to: first.to,
+    outcomes: batch.outcomes,
+    resends: first.resends,
+    at: batch.at,
+  })
+  return { ...moved, reopened: 0 }
+}
+
+/** The same state for the same send, without a reason or a code of the provider. */
+function isLike({ to, resends, reason, providerCode }: Outcome, first: Outcome): boolean {
+  return to === first.to && resends === first.resends && reason === null && providerCode === null
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../platform/database/database.ts'
 import { openTestDatabase } from '../../testing/database/open-test-database.ts'
 import type { RunToSend } from '../runs/index.ts'
-import { writeResponses } from './write-responses.ts'
+import { writeResponses } from './write-outcomes.ts'
 import { blankOutcome } from './outcome.ts'
 import type { Outcome } from './outcome.ts'
 
