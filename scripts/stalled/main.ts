@@ -9,7 +9,10 @@ const LIMIT_MS = 30_000
 const OTHERS_LIMIT_MS = 1000
 
 const address = new URL(process.env['ADDRESS'] ?? 'http://localhost:3000')
-const head = `POST /api/login/ HTTP/1.1\r\nhost: ${address.host}\r\ncontent-type: application/json\r\n`
+const post = (path: string) =>
+  `POST ${path} HTTP/1.1\r\nhost: ${address.host}\r\ncontent-type: application/json\r\n`
+const head = post('/api/login/')
+const upload = `${post('/api/contact-lists/')}content-length: 900000\r\n\r\n${'x'.repeat(300_000)}`
 
 /** What is sent at first, and what once a second after that. */
 const manners: readonly { name: string; first: string; later: string }[] = [
@@ -22,6 +25,12 @@ const manners: readonly { name: string; first: string; later: string }[] = [
     first: `${head}content-length: 900000\r\n\r\n{`,
     later: ' ',
   },
+  {
+    name: 'much of a body, then nothing',
+    first: `${head}content-length: 900000\r\n\r\n${' '.repeat(300_000)}`,
+    later: '',
+  },
+  { name: 'much of a file, then nothing', first: upload, later: '' },
 ]
 
 const startedAt = performance.now()
@@ -43,7 +52,7 @@ async function stall({ name, first, later }: (typeof manners)[number]): Promise<
   })
 }
 
-const ofEach = Array.from({ length: SOCKETS / manners.length }, () => manners)
+const ofEach = Array.from({ length: Math.ceil(SOCKETS / manners.length) }, () => manners)
 await Promise.all(ofEach.flat().map(stall))
 
 let slowestMs = 0

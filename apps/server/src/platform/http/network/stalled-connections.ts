@@ -7,14 +7,14 @@ export interface ClientLimits {
   headersMs: number
   /** How often connections are looked at. */
   checkEveryMs: number
-  /** A body has to bring `bodyBytes` in each such time; how long all of it takes is another limit. */
+  /** A body may take so long for each `bodyBytes`; how long all of it takes is another limit. */
   bodyWindowMs: number
   bodyBytes: number
   /** More at once are not accepted. */
   connections: number
 }
 
-/** A large file on a slow phone line (1 kB a second) goes through; what stalls ends within 25 seconds. */
+/** A large file on a slow phone line (1 kB a second) goes through; what stalls ends 20 to 30 seconds after its last byte. */
 export const defaultClientLimits: ClientLimits = {
   headersMs: 15_000,
   checkEveryMs: 5_000,
@@ -23,9 +23,11 @@ export const defaultClientLimits: ClientLimits = {
   connections: 5_000,
 }
 
-interface Body {
-  /** What the connection had brought when the window began. */
+/** How far a body has come. */
+export interface Body {
+  /** What its connection had brought when it was last seen to bring enough. */
   bytesBefore: number
+  /** When that was, in milliseconds. */
   since: number
 }
 
@@ -50,20 +52,28 @@ export function endStalledBodies(api: Api, limits: ClientLimits): void {
 function look(
   bodies: Map<IncomingMessage, Body>,
   request: IncomingMessage,
-  { bytesBefore, since }: Body,
+  body: Body,
   now: number,
   limits: ClientLimits,
 ): void {
   const { socket } = request
   if (request.complete || socket.destroyed) return void bodies.delete(request)
-  if (now - since < limits.bodyWindowMs) return
-  const came = socket.bytesRead - bytesBefore
   // While we have not read what is there already, the client has to wait for us.
   const waitsForUs = request.readableLength > 0 || socket.readableLength > 0
-  if (came >= limits.bodyBytes || waitsForUs) {
-    bodies.set(request, { bytesBefore: socket.bytesRead, since: now })
-    return
-  }
+  const seen = progressOf(body, { bytesRead: socket.bytesRead, waitsForUs, now }, limits)
+  if (seen !== 'stalled') return void bodies.set(request, seen)
   bodies.delete(request)
   socket.destroy()
+}
+
+/** How far a body has come at a look. What it brought counts from the look that finds it: a quick beginning buys no time. */
+export function progressOf(
+  body: Body,
+  { bytesRead, waitsForUs, now }: { bytesRead: number; waitsForUs: boolean; now: number },
+  { bodyBytes, bodyWindowMs }: Pick<ClientLimits, 'bodyBytes' | 'bodyWindowMs'>,
+): Body | 'stalled' {
+  if (bytesRead - body.bytesBefore >= bodyBytes || waitsForUs) {
+    return { bytesBefore: bytesRead, since: now }
+  }
+  return now - body.since >= bodyWindowMs ? 'stalled' : body
 }
