@@ -2,6 +2,8 @@ import { onTestFailed, onTestFinished } from 'vitest'
 import { freePort } from '@afterbeep/testing/product/free-port'
 import { makeOn } from '@afterbeep/testing/product/databases'
 import { until } from '@afterbeep/testing/product/poll'
+import { startPostgresServer } from '@afterbeep/testing/system/postgres-server'
+import type { PostgresServer } from '@afterbeep/testing/system/postgres-server'
 import { startProduct } from '@afterbeep/testing/product/product'
 import type { Product } from '@afterbeep/testing/product/product'
 import { startSimulators } from '@afterbeep/testing/product/simulators'
@@ -9,9 +11,7 @@ import type { Simulators } from '@afterbeep/testing/product/simulators'
 import { quietEnv } from '@afterbeep/testing/product/test-products'
 import { startPgBouncer } from './pgbouncer.ts'
 import type { PgBouncer } from './pgbouncer.ts'
-import { startPostgresServer } from './postgres-server.ts'
-import type { PostgresServer } from './postgres-server.ts'
-import { paced, patientSimulators } from './settings.ts'
+import { owner, paced, patientSimulators, postgresPrograms } from './settings.ts'
 import { openSwitchProxy } from './switch-proxy.ts'
 import type { SwitchProxy } from './switch-proxy.ts'
 
@@ -36,7 +36,7 @@ const LINES_SHOWN = 20
 export async function openFixture(pooled: boolean): Promise<Fixture> {
   const sims = await startSimulators(patientSimulators)
   onTestFinished(() => sims.stop())
-  const server = await startPostgresServer()
+  const server = await startPostgresServer({ folder: postgresPrograms ?? '', owner })
   onTestFinished(() => server.remove())
   const bouncer = pooled ? await startPgBouncer(server.port) : undefined
   if (bouncer) onTestFinished(() => bouncer.stop())

@@ -1,7 +1,7 @@
 // npm run test:faults: faults of real servers under a campaign. SEEDS=10 SEED=1 ONLY=failover,restart
 import { realpathSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { findOnPath } from '@afterbeep/testing/product/find-program'
+import { findOnPath } from '@afterbeep/testing/system/find-program'
 import { choosePostgresOwner } from '../postgres/choose-owner.ts'
 import { findOrInstallPostgres } from '../postgres/find-programs.ts'
 import { runProgram } from '../stages/command.ts'

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { isProgram } from '@afterbeep/testing/product/find-program'
+import { isProgram } from '@afterbeep/testing/system/find-program'
 import { installDebianPackage } from '../system/install-debian-package.ts'
 
 /** The two programs of one Postgres installation; mixing versions would not start. */

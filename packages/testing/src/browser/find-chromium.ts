@@ -1,5 +1,5 @@
 import { homedir } from 'node:os'
-import { findOnPath, isProgram } from '../product/find-program.ts'
+import { findOnPath, isProgram } from '../system/find-program.ts'
 
 /** The headless one first: the same engine without a window, in which the tests take a seventh less. */
 export const headlessShell = 'chromium-headless-shell'

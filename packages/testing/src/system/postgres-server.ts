@@ -1,17 +1,53 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { freePort } from '@afterbeep/testing/product/free-port'
-import { owner, postgresPrograms } from './settings.ts'
+import { Client } from 'pg'
+import { postgresUrl } from '../product/databases.ts'
+import { freePort } from '../product/free-port.ts'
 
 const run = promisify(execFile)
+
+/** Where the programs of one Postgres are, and the user that they run as: none, or another one where we are root. */
+export interface PostgresPrograms {
+  folder: string
+  owner: { uid?: number; gid?: number }
+}
+
+/** Those of the server that `npm test` hands over; undefined where there is none, or on another machine. */
+export async function programsAtHand(): Promise<PostgresPrograms | undefined> {
+  if (postgresUrl === undefined) return undefined
+  const client = new Client({ connectionString: postgresUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ folder: string; data: string }>(
+      `select (select setting from pg_config() where name = 'BINDIR') as folder,
+         current_setting('data_directory') as data`,
+    )
+    const [{ folder, data } = { folder: '', data: '' }] = rows
+    if (!existsSync(join(folder, 'initdb')) || !existsSync(data)) return undefined
+    const { uid, gid } = statSync(data)
+    return { folder, owner: process.getuid?.() === 0 ? { uid, gid } : {} }
+  } finally {
+    await client.end()
+  }
+}
 
 /** A Postgres server on loopback that can be killed, restarted, copied and promoted. */
 export interface PostgresServer {
   port: number
+  /** Its data, and its log. */
+  folder: string
   /** The maintenance database. */
   url: string
   /** Ends it as a power cut does: all of its processes at once, with SIGKILL. */
@@ -30,17 +66,14 @@ export interface PostgresServer {
 const quick = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=on', 'max_connections=100']
 
 /** Output is ignored: its pipe would stay open for as long as the server that it starts. */
-async function pgCtl(...args: string[]): Promise<void> {
-  const child = spawn(program('pg_ctl'), args, { ...owner, cwd: tmpdir(), stdio: 'ignore' })
+async function pgCtl({ folder, owner }: PostgresPrograms, ...args: string[]): Promise<void> {
+  const program = join(folder, 'pg_ctl')
+  const child = spawn(program, args, { ...owner, cwd: tmpdir(), stdio: 'ignore' })
   await once(child, 'exit')
   if (child.exitCode !== 0) throw new Error(`pg_ctl ${args.join(' ')} ended with ${child.exitCode}`)
 }
 
-function program(name: string): string {
-  return join(postgresPrograms ?? '', name)
-}
-
-function newFolder(): string {
+function newFolder({ owner }: PostgresPrograms): string {
   const folder = mkdtempSync(join(tmpdir(), 'afterbeep-faults-'))
   chmodSync(folder, 0o700)
   if (owner.uid !== undefined && owner.gid !== undefined) {
@@ -50,8 +83,8 @@ function newFolder(): string {
 }
 
 /** Starts a new, empty server. */
-export async function startPostgresServer(): Promise<PostgresServer> {
-  const folder = newFolder()
+export async function startPostgresServer(programs: PostgresPrograms): Promise<PostgresServer> {
+  const folder = newFolder(programs)
   const flags = [
     '--auth=trust',
     '--username=postgres',
@@ -59,11 +92,12 @@ export async function startPostgresServer(): Promise<PostgresServer> {
     '--locale=C',
     '--no-sync',
   ]
-  await run(program('initdb'), [...flags, '--pgdata', join(folder, 'data')], owner)
-  return open(folder)
+  const initdb = join(programs.folder, 'initdb')
+  await run(initdb, [...flags, '--pgdata', join(folder, 'data')], programs.owner)
+  return open(programs, folder)
 }
 
-async function open(folder: string): Promise<PostgresServer> {
+async function open(programs: PostgresPrograms, folder: string): Promise<PostgresServer> {
   const data = join(folder, 'data')
   const port = await freePort()
   const settings = [
@@ -73,19 +107,21 @@ async function open(folder: string): Promise<PostgresServer> {
     ...quick,
   ]
   const options = settings.map((one) => `-c ${one}`).join(' ')
-  const start = () => pgCtl('start', '-w', '-D', data, '-l', join(folder, 'log'), '-o', options)
+  const start = () =>
+    pgCtl(programs, 'start', '-w', '-D', data, '-l', join(folder, 'log'), '-o', options)
   const kill = async () => {
     for (const pid of await processesOf(data)) killOne(pid)
   }
   await start()
   return {
     port,
+    folder,
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     kill,
     start,
-    stop: () => pgCtl('stop', '-w', '-m', 'fast', '-D', data),
-    promote: () => pgCtl('promote', '-w', '-D', data),
-    addStandby: () => addStandby(port),
+    stop: () => pgCtl(programs, 'stop', '-w', '-m', 'fast', '-D', data),
+    promote: () => pgCtl(programs, 'promote', '-w', '-D', data),
+    addStandby: () => addStandby(programs, port),
     remove: async () => {
       await kill()
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
@@ -93,12 +129,17 @@ async function open(folder: string): Promise<PostgresServer> {
   }
 }
 
-async function addStandby(primaryPort: number): Promise<PostgresServer> {
-  const folder = newFolder()
+async function addStandby(
+  programs: PostgresPrograms,
+  primaryPort: number,
+): Promise<PostgresServer> {
+  const folder = newFolder(programs)
+  const { owner } = programs
+  const program = (name: string) => join(programs.folder, name)
   const from = ['-h', '127.0.0.1', '-p', String(primaryPort), '-U', 'postgres']
   const how = ['-R', '-X', 'stream', '-c', 'fast', '--no-sync']
   await run(program('pg_basebackup'), [...from, ...how, '-D', join(folder, 'data')], owner)
-  const standby = await open(folder)
+  const standby = await open(programs, folder)
   const sql = [`alter system set synchronous_standby_names = '*'`, 'select pg_reload_conf()']
   for (const one of sql) await run(program('psql'), [...from, '-d', 'postgres', '-c', one], owner)
   return standby
