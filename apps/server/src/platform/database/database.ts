@@ -50,8 +50,8 @@ export interface Database extends Queries {
   /**
    * Removes what deleted and changed rows have left behind, which no statement can read any more. Embedded,
    * no file holds any of it after that, and nothing else is done meanwhile: 0.1 s, and 4 s with a million
-   * contacts. A server may use their room again from then on, while all others go on; until it has, and
-   * until its log is written over, bytes of them are in its files.
+   * contacts. On a server that is true of small tables alone, while all others go on: the room of large ones may
+   * be used again, and until it is, and until its log is written over, bytes of them are in its files.
    */
   removeDeadRows(): Promise<void>
   close(): Promise<void>

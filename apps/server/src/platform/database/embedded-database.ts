@@ -1,7 +1,7 @@
 import { PGlite } from '@electric-sql/pglite'
 import type { Transaction as EmbeddedTransaction } from '@electric-sql/pglite'
 import type { Database, Queries } from './database.ts'
-import { rewriteFiles } from './dead-rows.ts'
+import { rewriteFiles } from './dead-rows/rewrite-files.ts'
 import { oneAtATime } from '../turns/one-at-a-time.ts'
 import type { OneAtATime } from '../turns/one-at-a-time.ts'
 import { valueParsers } from './value-parsers.ts'

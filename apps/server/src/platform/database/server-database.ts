@@ -9,7 +9,7 @@ import type {
   Transaction,
   TransactionOptions,
 } from './database.ts'
-import { vacuumTables } from './dead-rows.ts'
+import { CLEANING_LOCK_MS, cleanTables } from './dead-rows/clean-tables.ts'
 import {
   ask,
   beginWith,
@@ -60,7 +60,7 @@ export function openServerDatabase(options: ServerDatabaseOptions): Database {
     transaction: (work, given) => withRetries(() => inTransaction(server, work, given)),
     copyIn: (into, rows) => copyIn(server, into, rows),
     script: (text) => withConnection(pool, limits, async (one) => void (await ask(one, { text }))),
-    removeDeadRows: () => vacuumWith(options, limits),
+    removeDeadRows: () => cleanWith(options, limits),
     close: () => pool.end(),
   }
 }
@@ -68,12 +68,12 @@ export function openServerDatabase(options: ServerDatabaseOptions): Database {
 /** A large table takes minutes; the limits belong to a session, so this has one of its own. */
 const VACUUM_MS = 3_600_000
 
-async function vacuumWith(options: ServerDatabaseOptions, limits: TimeLimits): Promise<void> {
-  const longer = withStatementLimit(limits, VACUUM_MS)
+async function cleanWith(options: ServerDatabaseOptions, limits: TimeLimits): Promise<void> {
+  const longer = { ...withStatementLimit(limits, VACUUM_MS), lockMs: CLEANING_LOCK_MS }
   const url = options.ownerUrl ?? options.url
   const own = openServerDatabase({ ...options, url, maxConnections: 1, limits: longer })
   try {
-    await vacuumTables(own)
+    await cleanTables(own)
   } finally {
     await own.close()
   }

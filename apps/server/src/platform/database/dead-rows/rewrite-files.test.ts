@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openTestDatabase } from '../../testing/database/open-test-database.ts'
+import { openTestDatabase } from '../../../testing/database/open-test-database.ts'
 import { searchFiles, storedNumber } from '@afterbeep/testing/data/search-files'
-import { openEmbeddedDatabase } from './embedded-database.ts'
+import { openEmbeddedDatabase } from '../embedded-database.ts'
 
 const PHONE = 14085559731
 const wanted = [Buffer.from('Zephyrine'), Buffer.from(String(PHONE)), ...storedNumber(PHONE)]
