@@ -7,7 +7,9 @@ export const leftToAll: Readonly<Record<string, string>> = {
     'e2e/main-job/contact-lists.test.ts, and the tests of features/contacts and wiring/routes-and-accounts.',
   'e2e/api/dev.test.ts': 'Nothing: only contributors use it, and they see it fail.',
   'e2e/api/erased-bytes.test.ts':
-    'The search of the files in platform/database/dead-rows.test.ts, and features/privacy.',
+    'The search of the files in platform/database/dead-rows/rewrite-files.test.ts, and features/privacy.',
+  'e2e/api/erased-bytes-on-server.test.ts':
+    'The search of a server’s tables in platform/database/dead-rows/server-files.test.ts; nothing else searches its log.',
   'e2e/api/main-job.test.ts':
     'e2e/main-job/main-job.test.ts, where the browser makes the same calls.',
   'e2e/api/publishing-refusals.test.ts':

@@ -114,6 +114,11 @@ const operatorCommands: Readonly<
     const { prepareRestored } = await import('./wiring/commands/after-restore.ts')
     for (const line of await prepareRestored(config, log)) print(line)
   },
+  'after-erasure': async (config, log, words) => {
+    const { removeErasedBytes } = await import('./wiring/commands/after-erasure/after-erasure.ts')
+    const isDone = await removeErasedBytes({ config, log, print }, words)
+    process.exitCode = isDone ? 0 : 1
+  },
   'retry-quarantined': async (config, log, words) => {
     const { retryQuarantined } = await import('./wiring/commands/retry-quarantined.ts')
     await retryQuarantined(config, log, words, print)

@@ -21,8 +21,8 @@ export interface Product {
 }
 
 const repository = join(import.meta.dirname, '..', '..', '..', '..')
-const pinnedNode = join(repository, 'node_modules', 'node', 'bin', 'node')
-const serverMain = join(repository, 'apps', 'server', 'src', 'main.ts')
+export const pinnedNode = join(repository, 'node_modules', 'node', 'bin', 'node')
+export const serverMain = join(repository, 'apps', 'server', 'src', 'main.ts')
 
 /** Names a folder with the data of a first start, to begin with a copy (`seed-data.ts`). */
 export const SEED_DATA = 'AFTERBEEP_SEED_DATA'

@@ -30,6 +30,7 @@ export { runNews } from './run-news.ts'
 export { createFailingRuns, moveNextRun, newTurn } from './states/move-next-run.ts'
 export type { FailingRuns, RunTurn } from './states/move-next-run.ts'
 export {
+  countRunsInProgress,
   countStuckRuns,
   findRunToSend,
   hasRunToMove,

@@ -115,6 +115,16 @@ export async function countStuckRuns(db: Queries, before: Date): Promise<number>
   return onlyRow(rows).runs
 }
 
+/** Runs of all accounts that are being prepared or sent, or are due by `before`. */
+export async function countRunsInProgress(db: Queries, before: Date): Promise<number> {
+  const rows = await db.query<{ runs: number }>(
+    `select count(*)::int as runs from runs
+     where status in ('preparing', 'sending') or (status = 'scheduled' and drop_at <= $1)`,
+    [before],
+  )
+  return onlyRow(rows).runs
+}
+
 /** Locks one run whose drop time has come, skipping those another worker is starting. */
 export async function takeDueRun(
   tx: Transaction,

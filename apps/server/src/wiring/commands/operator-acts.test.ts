@@ -12,6 +12,7 @@ import { captureLog } from '../../testing/capture-log.ts'
 import { fillDataFolder } from '../../testing/database/test-image.ts'
 import { liveSettings } from '../../testing/live-settings.ts'
 import { runAccessCommand } from './access-command.ts'
+import { removeErasedBytes } from './after-erasure/after-erasure.ts'
 import { prepareRestored } from './after-restore.ts'
 import { showDebts } from './debts.ts'
 import { offerPlans } from './offer-plans.ts'
@@ -97,6 +98,7 @@ const commands: Readonly<
   ],
   'retry-quarantined': [(log) => retryQuarantined(config, log, [], silent), true],
   'after-restore': [(log) => prepareRestored(config, log), false],
+  'after-erasure': [(log) => removeErasedBytes({ config, log, print: silent }, []), false],
   'offer-plans': [(log) => offerPlans(config, log), false],
 }
 
