@@ -44,6 +44,9 @@ describe.runIf(programs !== undefined)('on a Postgres server', () => {
   beforeAll(async () => {
     server = await startPostgresServer(programs ?? { folder: '', owner: {} })
     for (const text of roles.split(';')) await asSuperuser(text, 'postgres')
+    // Three files of the log are kept longer, and get the name of a coming one while others are written over.
+    await asSuperuser(`alter system set wal_keep_size = '48MB'`)
+    await asSuperuser('select pg_reload_conf()')
     await asSuperuser('grant execute on function pg_switch_wal() to afterbeep_owner')
     folder = await mkdtemp(join(tmpdir(), 'afterbeep-bytes-'))
     settings = {
