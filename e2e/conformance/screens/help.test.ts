@@ -81,7 +81,7 @@ describe('Help', () => {
       'Incorrectly scheduled campaigns may be flagged or blocked.',
       'Misuse such as spamming may end the service without refund.',
       'Contact lists may be uploaded as CSV or XLSX.',
-      'Data is encrypted and handled in line with GDPR-style rules',
+      'and handled in line with GDPR-style rules',
     ])('the campaign page shows: %s', (rule) => {
       expect(words['/help/campaignFaq']).toContain(rule)
     })

@@ -43,7 +43,8 @@ test.each([
   'Incorrectly scheduled campaigns may be flagged or blocked.',
   'Misuse such as spamming may end the service without refund.',
   'Contact lists may be uploaded as CSV or XLSX.',
-  'Data is encrypted',
+  'Data is encrypted, on its way to us and by the disks that store it,',
+  'The privacy page says exactly what is encrypted, and how.',
 ])('the campaign rules include: %s', (rule) => {
   expect(wordsOf(campaignHelp)).toContain(rule)
 })

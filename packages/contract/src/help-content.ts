@@ -151,7 +151,7 @@ export const campaignHelp: HelpPage = {
     {
       heading: 'Your data',
       paragraphs: [
-        'Data is encrypted and handled in line with GDPR-style rules: it is yours alone, and you can ask for a copy of it or to have it removed.',
+        'Data is encrypted, on its way to us and by the disks that store it, and handled in line with GDPR-style rules: it is yours alone, and you can ask for a copy of it or to have it removed. The privacy page says exactly what is encrypted, and how.',
       ],
     },
   ],
