@@ -45,3 +45,30 @@ it('rests on a decision that still demands the operator’s word and encrypts no
   expect(decision).toContain('links, sessions and recovery codes as hashes')
   expect(decision).toContain('secrets of second factors encrypted')
 })
+
+/** What a setting is where the operator says nothing; `npm run check` holds the page to the settings. */
+function usualDays(setting: string): number {
+  const path = join(import.meta.dirname, '../../../../../docs/configuration.md')
+  const row = readFileSync(path, 'utf8')
+    .split('\n')
+    .find((line) => line.startsWith(`| \`${setting}\``))
+  return Number(row?.split('|')[3])
+}
+
+it.each([
+  ['LIST_RETENTION_DAYS', 2 * 365, 'until two years have passed since their upload'],
+  [
+    'ARCHIVE_RETENTION_DAYS',
+    4 * 365 + 1,
+    'The numbers in your results and people’s replies: four years',
+  ],
+  [
+    'REPLY_RETENTION_DAYS',
+    4 * 365 + 1,
+    'The numbers in your results and people’s replies: four years',
+  ],
+  ['REPORT_RETENTION_DAYS', 7, 'Reports of the companies that carry calls and texts: a week'],
+])('keeps things for as long as %s says', async (setting, days, words) => {
+  expect(usualDays(setting)).toBe(days)
+  expect(await pageText()).toContain(words)
+})
