@@ -71,15 +71,16 @@ describe('finding what became of a person', () => {
     await page.keyboard.type('555-0111')
     await expect.poll(numbers).toEqual(['+1 (408) 555-0111'])
     await page.getByText('Page 1 of 1').waitFor()
-    await page.reload()
+    await page.getByRole('link', { name: 'Analytics' }).first().click()
+    await page.getByRole('table', { name: 'Campaigns' }).waitFor()
+    await page.goBack()
     await expect.poll(numbers).toEqual(['+1 (408) 555-0111'])
+    await page.getByText('Page 1 of 1').waitFor()
   })
 
   it('a campaign’s details are found on a phone as well, with nothing to scroll sideways', async () => {
     const size = page.viewportSize()
     await page.setViewportSize({ width: 360, height: 740 })
-    // The same address again would be a reload, which finds the search again.
-    await page.goto('/analytics')
     await page.goto('/analytics/details/Spring%20offers')
     await page.getByText('Page 1 of 3').waitFor()
     const isFitting = () =>
@@ -124,5 +125,22 @@ describe('finding what became of a person', () => {
     const sent = page.getByRole('table', { name: 'Sent to +1 (555) 001-0002' })
     await sent.getByRole('link', { name: 'Spring offers' }).click()
     await page.waitForURL('**/analytics/details/Spring%20offers')
+  })
+
+  it('leaves no number or name of a person in any storage of the browser', async () => {
+    await page.getByRole('searchbox', { name: 'Search' }).fill('5550111')
+    await expect.poll(numbers).toEqual(['+1 (408) 555-0111'])
+    const kept = await page.evaluate(async () => {
+      const databases = await indexedDB.databases()
+      return JSON.stringify([localStorage, sessionStorage, history.state, databases])
+    })
+    const cookies = await page.context().cookies()
+    // The user's own name and email, and nothing else of a person.
+    expect(kept).toContain('display_name')
+    expect(kept + JSON.stringify(cookies)).not.toMatch(/555.{0,3}01|001.?0002|408|Hara|Main Street/)
+    // Drafts are the only database, and no draft was begun here.
+    expect(kept).not.toContain('version')
+    await page.reload()
+    await page.getByText('Page 1 of 3').waitFor()
   })
 })

@@ -1,4 +1,5 @@
 import { afterEach, vi } from 'vitest'
+import { forgetViews } from '../lib/history/views.ts'
 
 /** One call that the page made. `body` is the parsed JSON. */
 export interface RecordedCall {
@@ -19,6 +20,7 @@ afterEach(() => {
   document.cookie = 'XSRF-TOKEN=; expires=Thu, 01 Jan 1970 00:00:00 GMT; path=/'
   localStorage.clear()
   sessionStorage.clear()
+  forgetViews()
 })
 
 /**

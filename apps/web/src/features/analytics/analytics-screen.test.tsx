@@ -119,7 +119,7 @@ describe('the list of campaigns', () => {
     expect(scrolled).toHaveBeenCalledWith(0, 0)
   })
 
-  it('a reload finds the search and the page again', async () => {
+  it('Back finds the search and the page again', async () => {
     vi.spyOn(window, 'scrollTo').mockReturnValue(undefined)
     const found = {
       [`${path}?search=sale`]: pageOf('Newest sale', '2.b'),

@@ -1,8 +1,9 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { useEntryState } from './entry-state.ts'
+import { forgetViews } from './views.ts'
 
 /** Counts presses, and shows a campaign's own count. */
 function Counter({ of }: { readonly of: string }) {
@@ -12,6 +13,12 @@ function Counter({ of }: { readonly of: string }) {
       {count}
     </button>
   )
+}
+
+/** Another screen's idea of the same part. */
+function Words({ of }: { readonly of: string }) {
+  const [word] = useEntryState(of, z.string(), 'nothing')
+  return <p>{word}</p>
 }
 
 const shown = (of: string) => {
@@ -30,11 +37,11 @@ const goBack = async () => {
 beforeEach(() => history.replaceState(null, ''))
 afterEach(() => {
   cleanup()
-  sessionStorage.clear()
+  forgetViews()
 })
 
 describe('what an entry of the history shows', () => {
-  it('is found again by a reload and by Back, and not by another entry', async () => {
+  it('is found again by Back, and not by another entry', async () => {
     history.replaceState({ key: 'router', idx: 3 }, '')
     expect(shown('A')).toHaveTextContent('0')
     await press()
@@ -56,12 +63,35 @@ describe('what an entry of the history shows', () => {
     await press()
     await press()
     expect(shown('A')).toHaveTextContent('1')
-    const stored = sessionStorage.getItem('afterbeep.views') ?? ''
-    sessionStorage.setItem('afterbeep.views', stored.replace('"value":1', '"value":"one"'))
-    expect(shown('A')).toHaveTextContent('0')
+    cleanup()
+    render(<Words of="A" />)
+    expect(screen.getByRole('paragraph')).toHaveTextContent('nothing')
     expect(shown('B')).toHaveTextContent('2')
-    sessionStorage.setItem('afterbeep.views', '{')
-    expect(shown('B')).toHaveTextContent('0')
+  })
+
+  it('is in no storage of the browser, and the entry says only where it is', async () => {
+    shown('+1 (408) 555-0142')
+    await press()
+    expect([localStorage.length, sessionStorage.length]).toEqual([0, 0])
+    expect(JSON.stringify(history.state)).toMatch(/^\{"view":"[0-9a-f-]{36}"\}$/)
+  })
+
+  it('is gone when the session has ended', async () => {
+    shown('A')
+    await press()
+    forgetViews()
+    expect(shown('A')).toHaveTextContent('0')
+  })
+
+  it('goes first where it was used longest ago, and fifty are kept', () => {
+    for (let number = 0; number < 51; number += 1) {
+      fireEvent.click(shown(`part ${number}`))
+      // Used again after each, so it is never the oldest.
+      fireEvent.click(shown('part 0'))
+    }
+    expect(shown('part 1')).toHaveTextContent('0')
+    expect(shown('part 2')).toHaveTextContent('1')
+    expect(shown('part 0')).toHaveTextContent('52')
   })
 
   it('keeps nothing where nothing was changed', () => {

@@ -1,3 +1,5 @@
+import { forgetViews } from '../history/views.ts'
+
 /** What belongs to this browser and tells nothing of a user. */
 const ofTheBrowser = ['afterbeep.theme', 'afterbeep.sidebar']
 
@@ -25,6 +27,7 @@ export function emptyStorage(): () => void {
 
 /** The part that only this tab can empty. */
 export function emptyTab(): void {
+  forgetViews()
   sessionStorage.clear()
 }
 

@@ -1,12 +1,11 @@
 import { limits } from '@afterbeep/contract/limits'
 import type { UserData } from '@afterbeep/contract/api/account/auth'
+import { forgetViews } from '../history/views.ts'
 import { takeOverStorage } from './emptied-storage.ts'
 
 /** The user, and beside it the instant at which the session ends (specification: entities). */
 export const storedUserKey = 'user_data'
 export const expiryKey = 'user_data_expiry'
-/** What the tab's screens showed (`history/entry-state.ts`): a search may name a person, so it ends with the session. */
-export const viewsKey = 'afterbeep.views'
 /**
  * Written when a user signs out, and removed again: so other tabs can distinguish it
  * from the end of the hour.
@@ -54,10 +53,10 @@ export function rememberedSession(nowMs: number): StoredSession | undefined {
 }
 
 export function forgetSession(): void {
+  forgetViews()
   try {
     localStorage.removeItem(storedUserKey)
     localStorage.removeItem(expiryKey)
-    sessionStorage.removeItem(viewsKey)
   } catch {
     // Nothing could be stored either.
   }
