@@ -152,7 +152,7 @@ const forgot = {
 const invitation = {
   screen: 'Invitation',
   who: 'visitor',
-  path: '/auth/invitation?token=abc',
+  path: '/auth/invitation#token=abc',
 } as const
 
 export const resetScenes: readonly Scene[] = [
@@ -203,20 +203,20 @@ export const resetScenes: readonly Scene[] = [
   {
     ...forgot,
     name: 'new password',
-    path: '/auth/reset-password?token=unknown',
+    path: '/auth/reset-password#token=unknown',
     shows: (page) => page.getByLabel('New password'),
   },
   {
     ...forgot,
     name: 'a short new password',
-    path: '/auth/reset-password?token=unknown',
+    path: '/auth/reset-password#token=unknown',
     reach: (page) => page.getByLabel('New password').fill('8 chars!'),
     shows: (page) => page.getByText(/only with a second step at sign-in/),
   },
   {
     ...forgot,
     name: 'a link that does not work',
-    path: '/auth/reset-password?token=unknown',
+    path: '/auth/reset-password#token=unknown',
     complaint: noteOfFailure,
     reach: sendPassword,
     shows: (page) => page.getByRole('link', { name: 'Ask for a new link' }),

@@ -91,7 +91,7 @@ export async function signUp(
 export async function mailedToken(server: AccountTestServer, email: string): Promise<string> {
   await server.jobs.runAll()
   const mail = server.mails.findLast(({ to }) => to === email)
-  const token = /\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
+  const token = /[?#]token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
   if (token === undefined) throw new Error(`No mail with a link to ${email}`)
   return token
 }

@@ -41,7 +41,7 @@ async function invited(owner: TestBrowser, role: MemberRole): Promise<TestBrowse
     link = mails.parse(await response.json())[0]?.links[0]
     return link !== undefined
   })
-  const token = new URL(link ?? '').searchParams.get('token')
+  const token = /#token=(.+)$/.exec(link ?? '')?.[1]
   const visitor = createTestBrowser(origin)
   await visitor.get('/api/app/')
   const body = { token, first_name: 'Ann', last_name: 'Lee', password }

@@ -10,7 +10,7 @@ function show(responses: Parameters<typeof fakeApi>[0]) {
   const calls = fakeApi(responses)
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter initialEntries={['/auth/invitation?token=abc']}>
+      <MemoryRouter initialEntries={['/auth/invitation#token=abc']}>
         <Routes>
           <Route path="/auth/invitation" element={<InvitationScreen />} />
         </Routes>

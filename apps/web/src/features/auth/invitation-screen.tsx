@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import { passwordProblem } from '@afterbeep/contract/account/password-rules'
 import type { AcceptInvitationBody } from '@afterbeep/contract/api/account/members'
 import { ApiError, messageOf } from '../../lib/api-error.ts'
@@ -9,12 +8,13 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { acceptInvitation } from './auth-calls.ts'
 import { AuthPage } from './auth-page.tsx'
+import { useMailedToken } from '../../lib/history/use-mailed-token.ts'
 import { FormError } from '../../ui/form/form-error.tsx'
 import { NewPasswordField } from '../../ui/form/new-password-field.tsx'
 
-/** /auth/invitation?token= (the mailed link): a person becomes one of an account. */
+/** /auth/invitation#token=… (the mailed link): a person becomes one of an account. */
 export function InvitationScreen() {
-  const token = useSearchParams()[0].get('token') ?? ''
+  const token = useMailedToken() ?? ''
   const acceptance = useMutation({ mutationFn: acceptInvitation })
   if (acceptance.isSuccess) {
     return (

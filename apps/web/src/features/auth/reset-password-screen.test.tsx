@@ -8,7 +8,7 @@ import { ResetPasswordScreen } from './reset-password-screen.tsx'
 function show(responses: Parameters<typeof fakeApi>[0]) {
   giveCsrfCookie('t')
   const calls = fakeApi(responses)
-  renderScreen(<ResetPasswordScreen />, '/auth/reset-password?token=abc')
+  renderScreen(<ResetPasswordScreen />, '/auth/reset-password#token=abc')
   return calls
 }
 const field = () => screen.getByLabelText('New password')

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import { screenErrors } from '@afterbeep/contract/errors/screen-errors'
 import { texts } from '@afterbeep/contract/errors/texts'
 import { ApiError } from '../../lib/api-error.ts'
@@ -8,12 +7,12 @@ import { TextLink } from '../../ui/text-link.tsx'
 import { AuthPage } from './auth-page.tsx'
 import { confirmPasswordReset } from './auth-calls.ts'
 import { NewPasswordForm } from './new-password-form.tsx'
+import { useMailedToken } from '../../lib/history/use-mailed-token.ts'
 
-/** /auth/reset-password?token=…, which the mailed link opens. */
+/** /auth/reset-password#token=…, which the mailed link opens. */
 export function ResetPasswordScreen() {
-  const [query] = useSearchParams()
-  const token = query.get('token')
-  if (token !== null) return <NewPassword token={token} />
+  const token = useMailedToken()
+  if (token !== undefined) return <NewPassword key={token} token={token} />
   return (
     <AuthPage title="Choose a new password">
       <p role="alert" className="text-bad">

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { Navigate, useLocation, useSearchParams } from 'react-router'
+import { Navigate, useLocation } from 'react-router'
 import { texts } from '@afterbeep/contract/errors/texts'
 import { z } from 'zod'
 import { ApiError, messageOf } from '../../lib/api-error.ts'
@@ -14,12 +14,12 @@ import { confirmEmail } from './auth-calls.ts'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { ResendForm } from './resend-form.tsx'
 import { SignInForm, useSignIn } from './sign-in-form.tsx'
+import { useMailedToken } from '../../lib/history/use-mailed-token.ts'
 
 /** /auth/verify-email: what to do now, or with ?token= (the mailed link) the confirmation itself. */
 export function VerifyEmailScreen() {
-  const [query] = useSearchParams()
-  const token = query.get('token')
-  return token === null ? <CheckYourEmail /> : <Confirmation token={token} />
+  const token = useMailedToken()
+  return token === undefined ? <CheckYourEmail /> : <Confirmation token={token} />
 }
 
 const arrivalSchema = z.object({ email: z.string() })

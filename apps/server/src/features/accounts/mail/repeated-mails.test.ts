@@ -90,7 +90,7 @@ describe('the mail with a link', () => {
       },
       { email, purpose, network: '203.0.113.1' },
     )
-  const linkIn = (mail: Mail | undefined) => /\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
+  const linkIn = (mail: Mail | undefined) => /#token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
 
   it('has a new link when the mail server rejected the first try', async () => {
     let refused: Mail | undefined

@@ -25,7 +25,7 @@ export async function composeInvitationMail(
   if (invitation.hasAccount) return renderEmail(invitation.email, takenEmail(invitation, publicUrl))
   const token = createToken()
   await keepInvitationToken(db, { ...key, tokenHash: hashToken(token) })
-  const url = `${publicUrl}/auth/invitation?token=${token}`
+  const url = `${publicUrl}/auth/invitation#token=${token}`
   return renderEmail(invitation.email, invitationEmail(invitation, url))
 }
 

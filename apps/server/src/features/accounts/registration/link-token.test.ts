@@ -18,5 +18,5 @@ it('a link has a secret of 256 bits, of which the database keeps a hash', () => 
 it('a link leads to the page of its purpose', () => {
   const address = (purpose: 'verify' | 'reset') => linkAddress('https://x.example', purpose, 't')
   expect(address('verify')).toBe('https://x.example/auth/verify-email?token=t')
-  expect(address('reset')).toBe('https://x.example/auth/reset-password?token=t')
+  expect(address('reset')).toBe('https://x.example/auth/reset-password#token=t')
 })

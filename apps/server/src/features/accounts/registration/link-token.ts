@@ -9,9 +9,10 @@ const HOUR_MS = 3_600_000
 /** How long a link stays valid, in business time. */
 const lifetimeMs: Record<LinkPurpose, number> = { verify: 24 * HOUR_MS, reset: HOUR_MS }
 
+/** What is behind a `#` is told to no server. The other form is documented for programs, which read it. */
 const pagePath: Record<LinkPurpose, string> = {
-  verify: '/auth/verify-email',
-  reset: '/auth/reset-password',
+  verify: '/auth/verify-email?',
+  reset: '/auth/reset-password#',
 }
 
 /** A fresh secret for one mail: 43 characters that need no escaping in a URL. */
@@ -33,5 +34,5 @@ export function linkExpiry(purpose: LinkPurpose, at: Date): Date {
 
 /** The URL in the mail. `publicUrl` is where browsers find the product, without a final slash. */
 export function linkAddress(publicUrl: string, purpose: LinkPurpose, token: string): string {
-  return `${publicUrl}${pagePath[purpose]}?token=${token}`
+  return `${publicUrl}${pagePath[purpose]}token=${token}`
 }

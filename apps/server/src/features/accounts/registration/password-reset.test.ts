@@ -38,7 +38,7 @@ describe('asking for a password link', () => {
     const token = await mailedToken(server, email)
     expect(server.mails).toHaveLength(1)
     expect(server.mails[0]).toMatchObject({ to: email, subject: 'Reset your Afterbeep password' })
-    expect(server.mails[0]?.text).toContain(`${publicUrl}/auth/reset-password?token=${token}`)
+    expect(server.mails[0]?.text).toContain(`${publicUrl}/auth/reset-password#token=${token}`)
   })
 
   it('returns the same response for an unknown email, with the same work and no mail', async () => {

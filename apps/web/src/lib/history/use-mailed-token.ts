@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+
+/**
+ * The token of the mailed link that led here: behind `#`, which no server is told, or as `?token=`. It is taken out of
+ * the address at once, so that neither the history nor a copied address has it.
+ */
+export function useMailedToken(): string | undefined {
+  const { pathname, search, hash } = useLocation()
+  const navigate = useNavigate()
+  const inAddress = tokenIn(hash.slice(1)) ?? tokenIn(search)
+  const [token, setToken] = useState(inAddress)
+  // Another link that is opened in the same tab changes only what is behind the #: no page is loaded.
+  if (inAddress !== undefined && inAddress !== token) setToken(inAddress)
+  useEffect(() => {
+    if (inAddress !== undefined) void navigate(pathname, { replace: true })
+  }, [inAddress, navigate, pathname])
+  return token
+}
+
+function tokenIn(query: string): string | undefined {
+  return new URLSearchParams(query).get('token') ?? undefined
+}
