@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
-import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { atSignal } from '../system/at-signal.ts'
@@ -72,7 +72,12 @@ function initialise(initdb: string, folder: string, owner: Owner): void {
     cwd: folder,
     stdio: ['ignore', 'ignore', 'inherit'],
   })
+  const rules = join(folder, 'data', 'pg_hba.conf')
+  writeFileSync(rules, `${BY_PASSWORD}\n${readFileSync(rules, 'utf8')}`)
 }
+
+/** All are let in, but members of this role by their password: a test makes it. */
+const BY_PASSWORD = 'host all +afterbeep_by_password 127.0.0.1/32 scram-sha-256'
 
 function versionOf(postgres: string): string {
   return execFileSync(postgres, ['--version'], { encoding: 'utf8' }).trim()

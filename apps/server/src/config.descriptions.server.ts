@@ -41,7 +41,7 @@ export const dataSettings = {
   ],
   DATABASE_URL: [
     'none: embedded',
-    'A Postgres server (15 or newer). Any number of processes may share it. Needed with real keys: the embedded database may lose its last seconds with the power.',
+    'A Postgres server (15 or newer). Any number of processes may share it. Needed with real keys: the embedded database may lose its last seconds with the power. A file of it is read again for each connection.',
   ],
   MIGRATION_DATABASE_URL: [
     'none: `DATABASE_URL`',

@@ -30,6 +30,23 @@ it.each(['\n', '\r\n', ''])('a secret is read from a file that ends with %j', (e
   expect(config.hashKey).toBe(secret.trim())
 })
 
+it('the address of a database is kept with its file, which is read again while the process runs', () => {
+  const [DATABASE_URL, owner] = [
+    'postgres://runner:one@localhost/x',
+    'postgres://owner:two@localhost/x',
+  ]
+  const path = file('address', `${DATABASE_URL}\n`)
+  const ownerPath = file('owner', owner)
+  const files = { DATABASE_URL_FILE: path, MIGRATION_DATABASE_URL_FILE: ownerPath }
+  const database = { kind: 'server', maxConnections: 10, url: DATABASE_URL }
+  expect(readConfig(files).database).toEqual({
+    ...database,
+    file: path,
+    owner: { url: owner, file: ownerPath },
+  })
+  expect(readConfig({ DATABASE_URL }).database).toEqual(database)
+})
+
 it('removes only the last line break, so a file of two lines keeps both', () => {
   const path = file('two', `${'a'.repeat(32)},\n${'b'.repeat(32)}\n`)
   const { previousSessionSecrets } = readConfig({ SESSION_SECRET_PREVIOUS_FILE: path })

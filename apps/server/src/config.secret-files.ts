@@ -23,17 +23,23 @@ export const secretVariables = [
 
 type Env = Readonly<Record<string, string | undefined>>
 
+/** Which file each of them was read from. */
+export type SecretPaths = Partial<Record<(typeof secretVariables)[number], string>>
+
 /**
  * Replaces each `NAME_FILE` by what its file holds, without the line break at its end.
  *
- * @returns the environment with those values, a sentence for each file that can't be used, and its setting
+ * @returns the environment with those values, the files that gave them, a sentence for each file that can't be used,
+ *   and its setting
  */
 export function withSecretFiles(env: Env): {
   env: Env
+  paths: SecretPaths
   problems: string[]
   unread: VariableName[]
 } {
   const read: Record<string, string> = {}
+  const paths: SecretPaths = {}
   const problems: string[] = []
   const unread: VariableName[] = []
   for (const name of secretVariables) {
@@ -46,12 +52,13 @@ export function withSecretFiles(env: Env): {
     const found = readSecret(name, path)
     if ('secret' in found) {
       read[name] = found.secret
+      paths[name] = path
       continue
     }
     problems.push(found.problem)
     unread.push(name)
   }
-  return { env: { ...env, ...read }, problems, unread }
+  return { env: { ...env, ...read }, paths, problems, unread }
 }
 
 function readSecret(name: string, path: string): { secret: string } | { problem: string } {

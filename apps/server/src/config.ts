@@ -4,6 +4,7 @@ import type { LanguageChoice, OwnershipAccess, ProviderChoice } from './config.p
 import type { TrustedProxies } from './config.proxies.ts'
 import { languageOf, ownershipOf, providersOf } from './config.providers.ts'
 import { withSecretFiles } from './config.secret-files.ts'
+import type { SecretPaths } from './config.secret-files.ts'
 import type { Given, Values } from './config.variables.ts'
 import { optionalVariables, variables } from './config.variables.ts'
 import { isLoopbackHost } from '@afterbeep/contract/loopback-host'
@@ -48,12 +49,17 @@ export type DeliveryChoice = Partial<Record<(typeof deliveryVariables)[number][0
 /** The same about how long rows stay where they are. */
 export type RetentionChoice = Partial<Record<(typeof retentionVariables)[number][0], number>>
 
-export interface ServerDatabaseChoice {
-  kind: 'server'
+interface DatabaseAddress {
   url: string
+  /** Where it was read from, and is read again for each connection. */
+  file?: string
+}
+
+export interface ServerDatabaseChoice extends DatabaseAddress {
+  kind: 'server'
   maxConnections: number
   /** As whom the tables are made and changed; undefined: as everything else. */
-  ownerUrl?: string
+  owner?: DatabaseAddress
 }
 
 export interface Config {
@@ -144,7 +150,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const meant = Object.fromEntries(files.unread.map((name) => [name, 'in a file']))
   const problems = [...files.problems, ...invalid, ...problemsTogether({ ...meant, ...given })]
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems)
-  return configOf(parsed.data, given)
+  return configOf(parsed.data, given, files.paths)
 }
 
 function givenIn(env: Record<string, string | undefined>): Given {
@@ -153,13 +159,13 @@ function givenIn(env: Record<string, string | undefined>): Given {
   return Object.fromEntries(set.filter(([, text]) => text !== undefined && text !== ''))
 }
 
-function configOf(values: Values, given: Given): Config {
+function configOf(values: Values, given: Given, paths: SecretPaths): Config {
   return {
     port: values.PORT,
     host: values.HOST ?? 'localhost',
     publicUrl: values.PUBLIC_URL,
     dataDir: dataFolder(values.DATA_DIR),
-    database: databaseOf(values),
+    database: databaseOf(values, paths),
     databaseTls: values.DATABASE_TLS !== 'off',
     backupFolder: values.BACKUP_FOLDER,
     evidenceFolder: folderOf(values.EVIDENCE_FOLDER, 'evidence', values),
@@ -211,11 +217,16 @@ function folderOf(folder: string | undefined, name: string, { DATA_DIR }: Values
   return isAbsolute(folder) ? folder : resolve(repository, folder)
 }
 
-function databaseOf(values: Values): Config['database'] {
-  const { DATABASE_URL: url, DATABASE_POOL: maxConnections = 10 } = values
-  if (url === undefined) return { kind: 'embedded' }
-  const { MIGRATION_DATABASE_URL: ownerUrl } = values
-  return { kind: 'server', url, maxConnections, ...(ownerUrl === undefined ? {} : { ownerUrl }) }
+function databaseOf(values: Values, paths: SecretPaths): Config['database'] {
+  const { DATABASE_POOL: maxConnections = 10 } = values
+  const addressOf = (name: 'DATABASE_URL' | 'MIGRATION_DATABASE_URL') => {
+    const [url, file] = [values[name], paths[name]]
+    return url === undefined ? undefined : { url, ...(file === undefined ? {} : { file }) }
+  }
+  const address = addressOf('DATABASE_URL')
+  if (address === undefined) return { kind: 'embedded' }
+  const owner = addressOf('MIGRATION_DATABASE_URL')
+  return { kind: 'server', ...address, maxConnections, ...(owner === undefined ? {} : { owner }) }
 }
 
 function deliveryOf(values: Values, real: boolean): DeliveryChoice {

@@ -91,7 +91,7 @@ describe.runIf(serverUrl !== undefined && hasPgBouncer)('behind a pooler by tran
 
   it('jobs are enqueued in a transaction and done', async () => {
     const log = createLogger('silent')
-    const jobs = createJobs({ db, databaseUrl: bouncer.url, log, works: true })
+    const jobs = createJobs({ db, address: { url: bouncer.url }, log, works: true })
     const job = { name: 'add', payload: z.object({ line: z.number() }) }
     const done: number[] = []
     jobs.handle(job, async ({ line }) => void done.push(line))

@@ -1,5 +1,7 @@
 import pg from 'pg'
 import { databaseUnavailable } from '../app-error.ts'
+import { enteringBy } from './address/server-address.ts'
+import type { ServerAddress } from './address/server-address.ts'
 
 /** How long a server may take, in milliseconds. What takes longer is given up. */
 export interface TimeLimits {
@@ -48,11 +50,11 @@ const openedBy = new WeakMap<pg.ClientBase, Opened>()
 
 /** Opens a pool whose connections may end at any time without ending the process. */
 export function openPool(
-  options: { url: string; maxConnections: number; types: pg.CustomTypesConfig },
+  options: { address: ServerAddress; maxConnections: number; types: pg.CustomTypesConfig },
   limits: TimeLimits,
 ): pg.Pool {
   const pool = new pg.Pool({
-    connectionString: options.url,
+    ...enteringBy(options.address),
     max: options.maxConnections,
     types: options.types,
     application_name: 'afterbeep',

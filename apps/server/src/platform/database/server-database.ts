@@ -20,17 +20,17 @@ import {
   withStatementLimit,
 } from './server-connection.ts'
 import type { Connection, TimeLimits } from './server-connection.ts'
+import type { ServerAddress } from './address/server-address.ts'
 import { arrayElementTypes, valueParsers } from './value-parsers.ts'
 
-export interface ServerDatabaseOptions {
-  url: string
+export interface ServerDatabaseOptions extends ServerAddress {
   /** Connections this process may hold at once. */
   maxConnections?: number
   /** Where they differ from the default ones. */
   limits?: Partial<TimeLimits>
   onIdleError?: (error: Error) => void
   /** As whom tables are cleaned, which is for their owner; undefined: as everything else. */
-  ownerUrl?: string | undefined
+  owner?: ServerAddress | undefined
 }
 
 /** The pool, and how long its statements may take. */
@@ -42,8 +42,9 @@ interface Server {
 /** Opens a pool on a Postgres server (15 or newer). */
 export function openServerDatabase(options: ServerDatabaseOptions): Database {
   const limits = { ...defaultTimeLimits, ...options.limits }
-  const { url, maxConnections = 10 } = options
-  const pool = openPool({ url, maxConnections, types: { getTypeParser: typeParser } }, limits)
+  const { url, file, maxConnections = 10 } = options
+  const address = { url, file }
+  const pool = openPool({ address, maxConnections, types: { getTypeParser: typeParser } }, limits)
   // A connection that dies while idle is replaced at the next use; unheard, it would end the process.
   pool.on('error', (error) => options.onIdleError?.(error))
   const server = { pool, limits }
@@ -70,8 +71,8 @@ const VACUUM_MS = 3_600_000
 
 async function cleanWith(options: ServerDatabaseOptions, limits: TimeLimits): Promise<void> {
   const longer = { ...withStatementLimit(limits, VACUUM_MS), lockMs: CLEANING_LOCK_MS }
-  const url = options.ownerUrl ?? options.url
-  const own = openServerDatabase({ ...options, url, maxConnections: 1, limits: longer })
+  const { url, file } = options.owner ?? options
+  const own = openServerDatabase({ ...options, url, file, maxConnections: 1, limits: longer })
   try {
     await cleanTables(own)
   } finally {

@@ -2,6 +2,8 @@ import { PgBoss, fromPglite } from 'pg-boss'
 import type { z } from 'zod'
 import type { Database, Transaction } from '../database/database.ts'
 import type { EmbeddedDatabase } from '../database/embedded-database.ts'
+import { enteringBy } from '../database/address/server-address.ts'
+import type { ServerAddress } from '../database/address/server-address.ts'
 import { defaultTimeLimits, KEEP_ALIVE_AFTER_MS } from '../database/server-connection.ts'
 import type { Logger } from '../log.ts'
 
@@ -32,8 +34,8 @@ export interface Jobs {
 export interface JobsOptions {
   db: Database
   embedded?: EmbeddedDatabase
-  /** The server's address, where the database is one. */
-  databaseUrl?: string
+  /** Where the database is a server. */
+  address?: ServerAddress
   log: Logger
   /** False in a process that only enqueues (ROLE=web). */
   works: boolean
@@ -61,8 +63,8 @@ const serverConnection = {
 }
 
 /** Makes the queue's tables, or changes them to this version's, as the role that owns them. */
-export async function prepareJobs(ownerUrl: string): Promise<void> {
-  const options = { ...serverConnection, connectionString: ownerUrl, max: 1, schema: 'jobs' }
+export async function prepareJobs(owner: ServerAddress): Promise<void> {
+  const options = { ...serverConnection, ...enteringBy(owner), max: 1, schema: 'jobs' }
   const boss = new PgBoss({ ...options, supervise: false, schedule: false })
   await boss.start()
   await boss.stop({ graceful: true, timeout: 5000 })
@@ -73,7 +75,7 @@ export function createJobs(options: JobsOptions): Jobs {
   const boss = new PgBoss({
     ...(options.embedded
       ? { db: fromPglite(options.embedded.engine), backend: 'pglite' as const }
-      : { ...serverConnection, connectionString: options.databaseUrl ?? '', max: 3 }),
+      : { ...serverConnection, ...enteringBy(options.address ?? { url: '' }), max: 3 }),
     schema: 'jobs',
     supervise: options.works,
   })

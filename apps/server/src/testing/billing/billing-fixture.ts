@@ -186,7 +186,7 @@ async function openJobs(db: Database): Promise<Jobs> {
   const rows = await db.query<{ name: string }>('select current_database() as name')
   const url = new URL(process.env['TEST_DATABASE_URL'] ?? '')
   url.pathname = `/${onlyRow(rows).name}`
-  return createJobs({ db, databaseUrl: url.toString(), log, works: true })
+  return createJobs({ db, address: { url: url.toString() }, log, works: true })
 }
 
 const faultsSchema = z.object({ faults: z.array(z.unknown()) })

@@ -56,7 +56,7 @@ export async function openDependencies(
   shutdownHooks: ShutdownHooks,
 ): Promise<Dependencies> {
   const { log, secrets, store, providers } = opened
-  const { db, embedded, databaseUrl, watch } = store
+  const { db, embedded, address, watch } = store
   const settings = { ...defaultDeliverySettings, ...config.delivery }
   const publicUrl = config.publicUrl ?? urlOn(config.host, opened.port)
   const { simulators } = providers
@@ -70,7 +70,7 @@ export async function openDependencies(
   const jobs = createJobs({
     db,
     ...(embedded ? { embedded } : {}),
-    ...(databaseUrl === undefined ? {} : { databaseUrl }),
+    ...(address === undefined ? {} : { address }),
     log,
     works: config.role !== 'web',
   })

@@ -12,6 +12,7 @@ import { grantRows, roleOf } from '../../platform/database/running-role.ts'
 import { prepareJobs } from '../../platform/jobs/jobs.ts'
 import { migrate, MigrationBlocked, migrationsRun } from '../../platform/database/migrate.ts'
 import { closeFiles } from '../../platform/database/private-folder.ts'
+import type { ServerAddress } from '../../platform/database/address/server-address.ts'
 import { openServerDatabase } from '../../platform/database/server-database.ts'
 import type { Logger } from '../../platform/log.ts'
 import { systemWallTime } from '../../platform/clock/wall-time.ts'
@@ -22,7 +23,7 @@ import { checkHashKey, checkInstallation } from './check-installation.ts'
 export interface Store {
   db: Database
   embedded?: EmbeddedDatabase
-  databaseUrl?: string
+  address?: ServerAddress
   watch: DatabaseWatch
   /** How many migrations a database of this version has run. */
   migrations: number
@@ -64,12 +65,12 @@ export async function openStore(
 
 /** By the role that owns the tables, where the settings name one; the other one then gets the right to their rows. */
 async function bringToVersion(db: Database, { database }: Config): Promise<void> {
-  const ownerUrl = database.kind === 'server' ? database.ownerUrl : undefined
-  if (ownerUrl === undefined) return void (await migrate(db))
-  const owner = openServerDatabase({ url: ownerUrl, maxConnections: 1 })
+  const address = database.kind === 'server' ? database.owner : undefined
+  if (address === undefined) return void (await migrate(db))
+  const owner = openServerDatabase({ ...address, maxConnections: 1 })
   try {
     await migrate(owner)
-    await prepareJobs(ownerUrl)
+    await prepareJobs(address)
     await grantRows(owner, await roleOf(db))
   } finally {
     await owner.close()
@@ -104,9 +105,9 @@ async function open(
     closeFiles(folder)
     return { db: embedded, embedded }
   }
-  const { url, maxConnections, ownerUrl } = database
-  const db = openServerDatabase({ url, maxConnections, ownerUrl, onIdleError: logLoss(log) })
-  return { db, databaseUrl: url }
+  const { url, file } = database
+  const db = openServerDatabase({ ...database, onIdleError: logLoss(log) })
+  return { db, address: { url, file } }
 }
 
 function logLoss(log: Logger): (error: Error) => void {
@@ -117,13 +118,13 @@ function logLoss(log: Logger): (error: Error) => void {
 const WATCH_LIMITS = { connectMs: 2000, statementMs: 1500, lockMs: 1500, responseMs: 2000 }
 
 async function openWatch(
-  { db, databaseUrl: url }: Pick<Store, 'db' | 'databaseUrl'>,
+  { db, address }: Pick<Store, 'db' | 'address'>,
   log: Logger,
   shutdownHooks: ShutdownHooks,
 ): Promise<DatabaseWatch> {
   // In this process: its clock is the database's, and it does not fall silent alone.
-  if (url === undefined) return { queries: db, clock: systemClock, silentMs: () => 0 }
-  const options = { url, maxConnections: 1, limits: WATCH_LIMITS, onIdleError: logLoss(log) }
+  if (address === undefined) return { queries: db, clock: systemClock, silentMs: () => 0 }
+  const options = { ...address, maxConnections: 1, limits: WATCH_LIMITS, onIdleError: logLoss(log) }
   const queries = openServerDatabase(options)
   shutdownHooks.add('database watch', () => queries.close())
   const read = () => readDatabaseTime(queries)

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -13,6 +13,8 @@ const serverUrl = process.env['TEST_DATABASE_URL']
 const id = randomBytes(6).toString('hex')
 const owner = `owner_${id}`
 const runner = `runner_${id}`
+/** A vault's next one, which works as the runner. */
+const relief = `relief_${id}`
 const password = 'p'.repeat(20)
 
 describe.runIf(serverUrl !== undefined)('a role that owns no table', () => {
@@ -20,6 +22,7 @@ describe.runIf(serverUrl !== undefined)('a role that owns no table', () => {
   let admin: Database
   let runs: Database
   let main: MainProcess
+  let origin: string
 
   const urlOf = (role: string) => {
     const url = new URL(serverUrl ?? 'postgres://none')
@@ -28,13 +31,16 @@ describe.runIf(serverUrl !== undefined)('a role that owns no table', () => {
     url.pathname = `/${owner}`
     return url.toString()
   }
-  const settings = { DATA_DIR: folder, DATABASE_URL: urlOf(runner) }
+  const address = join(folder, 'address')
+  const settings = { DATA_DIR: folder, DATABASE_URL_FILE: address }
 
   beforeAll(async () => {
     admin = openServerDatabase({ url: serverUrl ?? '', maxConnections: 1 })
-    for (const role of [owner, runner]) {
+    for (const role of [owner, runner, relief]) {
       await admin.script(`create role ${role} login password '${password}'`)
     }
+    await admin.script(`grant ${runner} to ${relief}; alter role ${relief} set role = ${runner}`)
+    writeFileSync(address, urlOf(runner))
     await admin.script(`create database ${owner} owner ${owner}`)
     runs = openServerDatabase({ url: urlOf(runner), maxConnections: 2 })
   })
@@ -43,7 +49,7 @@ describe.runIf(serverUrl !== undefined)('a role that owns no table', () => {
     await main.ended
     await runs.close()
     await admin.script(`drop database ${owner} with (force)`)
-    for (const role of [runner, owner]) await admin.script(`drop role ${role}`)
+    for (const role of [relief, runner, owner]) await admin.script(`drop role ${role}`)
     await admin.close()
     rmSync(folder, { recursive: true })
   })
@@ -56,7 +62,7 @@ describe.runIf(serverUrl !== undefined)('a role that owns no table', () => {
 
   it('runs the product, from its demo account to a campaign that is delivered', async () => {
     main = startMain({ ...settings, MIGRATION_DATABASE_URL: urlOf(owner) })
-    await main.ready()
+    origin = await main.ready()
     await until('the demo’s campaigns were sent', async () => {
       const rows = await runs.query(
         `select 1 as one from deliveries where state = 'delivered' limit 1`,
@@ -64,6 +70,23 @@ describe.runIf(serverUrl !== undefined)('a role that owns no table', () => {
       return rows.length > 0
     })
     expect(main.output()).not.toContain('permission denied')
+  })
+
+  it('may be another one from a moment on, while the product runs', async () => {
+    writeFileSync(address, urlOf(relief))
+    await admin.script(`alter role ${runner} nologin`)
+    await admin.query(
+      `select pg_terminate_backend(pid, 5000) from pg_stat_activity where usename = $1`,
+      [runner],
+    )
+    await until('the pool, the watch and the job queue work as the other one', async () => {
+      const open = `select application_name from pg_stat_activity where usename = $1`
+      const rows = await admin.query<{ application_name: string }>(open, [relief])
+      return new Set(rows.map((row) => row.application_name)).size === 2
+    })
+    await until('it is ready', async () => (await fetch(`${origin}/readyz`)).status === 200)
+    await admin.script(`alter role ${runner} login`)
+    expect(main.output()).not.toContain('unforeseen error')
   })
 
   it.each([
@@ -91,7 +114,7 @@ describe.runIf(serverUrl !== undefined)('a role that owns no table', () => {
     const before = await file()
     await runs.removeDeadRows()
     expect(await file()).toBe(before)
-    const both = { url: urlOf(runner), ownerUrl: urlOf(owner), maxConnections: 1 }
+    const both = { url: urlOf(runner), owner: { url: urlOf(owner) }, maxConnections: 1 }
     const withOwner = openServerDatabase(both)
     await withOwner.removeDeadRows()
     await withOwner.close()

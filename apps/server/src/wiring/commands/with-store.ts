@@ -34,14 +34,14 @@ export async function withStore<Result>(
 ): Promise<Result> {
   const shutdownHooks = createShutdownHooks(log)
   try {
-    const { db, embedded, databaseUrl, watch } = await openStore(config, log, shutdownHooks)
+    const { db, embedded, address, watch } = await openStore(config, log, shutdownHooks)
     const isReal = config.providers.kind === 'real'
     const clock = isReal ? watch.clock : await openSandboxClock(db, watch.clock)
     const openJobs = async () => {
       const place = {
         db,
         ...(embedded ? { embedded } : {}),
-        ...(databaseUrl ? { databaseUrl } : {}),
+        ...(address ? { address } : {}),
       }
       const jobs = createJobs({ ...place, log, works: false })
       await jobs.start()

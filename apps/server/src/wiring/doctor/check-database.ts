@@ -120,7 +120,7 @@ function roles(facts: ServerFacts, { database, providers }: Config): Finding[] {
       warning('role', 'a superuser of the server, which is more than the product needs', todo),
     ]
   }
-  const hasOwner = database.kind === 'server' && database.ownerUrl !== undefined
+  const hasOwner = database.kind === 'server' && database.owner !== undefined
   if (hasOwner && (foreignTables > 0 || !mayCreateTables)) {
     return [fine('role', 'works with rows alone; MIGRATION_DATABASE_URL names who owns the tables')]
   }

@@ -99,7 +99,7 @@ const LIMITS = { connectMs: 5000, statementMs: 10_000, lockMs: 5000, responseMs:
 
 async function openDatabase({ database, dataDir }: Config): Promise<OpenedDatabase> {
   if (database.kind === 'server') {
-    const db = openServerDatabase({ url: database.url, maxConnections: 1, limits: LIMITS })
+    const db = openServerDatabase({ ...database, maxConnections: 1, limits: LIMITS })
     return { kind: 'server', db, close: () => db.close() }
   }
   const folder = join(dataDir, 'database')

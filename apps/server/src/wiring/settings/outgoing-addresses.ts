@@ -13,7 +13,7 @@ export interface OutgoingAddress extends AllowedAddress {
  */
 export function outgoingAddresses(config: Config): OutgoingAddress[] {
   const { database, providers, language, ownership, publicUrl } = config
-  const urls = database.kind === 'server' ? [database.url, database.ownerUrl ?? database.url] : []
+  const urls = database.kind === 'server' ? [database.url, database.owner?.url ?? database.url] : []
   const databases = [...new Set(urls)].flatMap(ofDatabase)
   const optional = [
     ...(language === undefined ? [] : [at('language model', language.baseUrl ?? ANTHROPIC)]),
