@@ -12,7 +12,8 @@ const webhookSecret = 'whsec_signing_secret_of_stripe'
 /** All that a live installation needs. */
 export const liveSettings = {
   PUBLIC_URL: origin,
-  DATABASE_URL: 'postgres://afterbeep:database-password@db.shop.com/afterbeep?sslmode=verify-full',
+  DATABASE_URL:
+    'postgres://afterbeep:database-password@db.shop.com/afterbeep?sslmode=verify-full&sslcert=/run/db/tls.crt&sslkey=/run/db/tls.key',
   MIGRATION_DATABASE_URL:
     'postgres://owner:owner-password@db.shop.com/afterbeep?sslmode=verify-full',
   SESSION_SECRET: 'session-secret-'.padEnd(40, 's'),

@@ -64,6 +64,7 @@ async function checkServer(db: Queries, config: Config): Promise<Finding[]> {
     ...encryption(facts, config),
     ...durability(facts),
     ...roles(facts, config),
+    ...entry(config),
     connections(facts, config),
     fine('size', `${Math.ceil(facts.sizeBytes / MEGABYTE)} MB`),
   ]
@@ -144,6 +145,19 @@ function roles(facts: ServerFacts, { database, providers }: Config): Finding[] {
   const todo =
     'Less is enough to serve: make a role that owns nothing, name it in DATABASE_URL, and this one in MIGRATION_DATABASE_URL.'
   return [warning('role', found, todo)]
+}
+
+/** What lets a live installation in should not be the same for ever: who copied it once would always be let in. */
+function entry({ database, providers }: Config): Finding[] {
+  if (database.kind !== 'server' || providers.kind !== 'real') return []
+  const what = 'entry to the database'
+  const named = new URL(database.url)
+  if (database.file !== undefined) return [fine(what, 'read from its file for each connection')]
+  if (named.searchParams.has('sslcert')) return [fine(what, 'by a certificate')]
+  if (named.password === '') return [fine(what, 'without a password')]
+  const todo =
+    'Put the address into a file that DATABASE_URL_FILE names, and change the password there from time to time; a vault does it by itself.'
+  return [warning(what, 'by a password that only a restart can change', todo)]
 }
 
 function connections(

@@ -124,6 +124,13 @@ export const brokenDatabases: readonly BrokenSetUp[] = [
     /MIGRATION_DATABASE_URL/,
   ],
   [
+    'a password that never changes',
+    { env: { DATABASE_URL: liveSettings.DATABASE_URL.replace(/&sslcert.*/, '') } },
+    'warning',
+    'entry to the database',
+    /DATABASE_URL_FILE/,
+  ],
+  [
     'too few connections',
     { database: { maxConnections: 12, connections: 3 } },
     'fault',
