@@ -15,6 +15,7 @@ import {
   defaultTimeLimits,
   withStatementLimit,
 } from '../../../platform/database/server-connection.ts'
+import type { ServerAddress } from '../../../platform/database/address/server-address.ts'
 import { openServerDatabase } from '../../../platform/database/server-database.ts'
 import type { Logger } from '../../../platform/log.ts'
 import { StartupError } from '../../startup-error.ts'
@@ -66,7 +67,7 @@ async function refuseWhileSending(db: Queries, now: Date): Promise<void> {
 
 async function rewrite(context: AfterErasure, db: Database): Promise<boolean> {
   const { database } = context.config
-  if (database.kind === 'server') return rewriteOnServer(context, database.ownerUrl ?? database.url)
+  if (database.kind === 'server') return rewriteOnServer(context, database.owner ?? database)
   noteOperatorCommand(context.log, 'after-erasure')
   await db.removeDeadRows()
   context.print(
@@ -75,13 +76,14 @@ async function rewrite(context: AfterErasure, db: Database): Promise<boolean> {
   return true
 }
 
-async function rewriteOnServer(context: AfterErasure, url: string): Promise<boolean> {
+async function rewriteOnServer(context: AfterErasure, address: ServerAddress): Promise<boolean> {
   const { log, print, olderMs = 60_000 } = context
   const limits = {
     ...withStatementLimit(defaultTimeLimits, REWRITING_MS),
     lockMs: REWRITING_LOCK_MS,
   }
-  const owner = openServerDatabase({ url, maxConnections: 1, limits })
+  const { url, file } = address
+  const owner = openServerDatabase({ url, file, maxConnections: 1, limits })
   try {
     const rights = await selectRewritingRights(owner)
     await refuseWhatCannotBe(owner, rights, olderMs)
