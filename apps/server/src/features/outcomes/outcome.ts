@@ -18,6 +18,8 @@ export interface Outcome {
    * to the one after it. Undefined where it is about the delivery itself.
    */
   resends?: number | undefined
+  /** When its call left, or at the earliest may have; undefined where that is not known. Its response may come much later. */
+  sentAt?: Date | undefined
   /** The number itself must not be contacted again, on all channels or by text. */
   suppress?: Suppress
 }

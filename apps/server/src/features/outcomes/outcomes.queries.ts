@@ -47,13 +47,14 @@ export async function moveDeliveries(
   return tx.query<Move>(
     `with incoming as materialized (
        select $1::uuid as account_id, $2::uuid as run_id, $3::text as channel, i.*
-       from unnest($4::int[], $5::text[], $6::text[], $7::text[], $8::text[], $9::int[])
-         as i(line, state, reason, provider_code, provider_ref, resends)
+       from unnest($4::int[], $5::text[], $6::text[], $7::text[], $8::text[], $9::int[],
+         $14::timestamptz[]) as i(line, state, reason, provider_code, provider_ref, resends, sent_at)
      ), moved as (
        update deliveries d
        set was = d.state, state = i.state, reason = i.reason, provider_code = i.provider_code,
          provider_ref = coalesce(i.provider_ref, d.provider_ref), changed_at = $10,
-         sent_at = case when i.state = any($12::text[]) then coalesce(d.sent_at, $10) else d.sent_at end,
+         sent_at = case when i.state = any($12::text[])
+           then coalesce(d.sent_at, i.sent_at, d.first_tried_at, $10) else d.sent_at end,
          law_version = case when i.state = 'skipped' then $13 end
        from incoming i
        where d.account_id = i.account_id and d.run_id = i.run_id and d.channel = i.channel
@@ -81,6 +82,7 @@ export async function moveDeliveries(
       [...batch.from].flatMap(([to, states]) => states.map((from) => `${from}>${to}`)),
       batch.sentBy,
       batch.lawVersion,
+      sentAtOf(outcomes),
     ],
   )
 }
@@ -97,6 +99,12 @@ export async function lockDeliveries(
      order by line for update`,
     [key.accountId, key.runId, key.channel, listOf(lines)],
   )
+}
+
+/** Null where of none it is known when its call left. */
+function sentAtOf(outcomes: readonly Outcome[]): (Date | null)[] | null {
+  const times = outcomes.map((outcome) => outcome.sentAt ?? null)
+  return times.every((one) => one === null) ? null : times
 }
 
 /** Null where none of them names the send that it is about. */
@@ -127,7 +135,8 @@ export async function moveAndCount(
   const lines = batch.outcomes.map((outcome) => outcome.line)
   const rows = await db.query<{ moved: number; delivered: number; failed: number }>(
     `with moved as (
-       update deliveries d set state = $5, changed_at = $7, sent_at = $7,
+       update deliveries d set state = $5, changed_at = $7,
+         sent_at = $7::timestamptz - coalesce(($12::jsonb -> d.line::text)::bigint, 0) * interval '1 ms',
          provider_ref = coalesce($8::jsonb ->> d.line::text, d.provider_ref)
        where d.account_id = $1 and d.run_id = $2 and d.channel = $3
          and d.line between $9 and $10 and d.line = any($6::int[]) and d.state = 'pending'
@@ -157,14 +166,57 @@ export async function moveAndCount(
       Math.min(...lines),
       Math.max(...lines),
       batch.resends ?? null,
+      agesOf(batch),
     ],
   )
   return onlyRow(rows)
 }
 
+/**
+ * Notes when calls left whose reports were quicker than their responses: a report shows only that they had left. Only an
+ * earlier time is taken, as an older send of the delivery may have been reached.
+ */
+export async function noteSent(
+  db: Queries,
+  key: RunChannel,
+  outcomes: readonly Outcome[],
+): Promise<void> {
+  const sent = outcomes.filter((outcome) => outcome.sentAt !== undefined)
+  if (sent.length === 0) return
+  await db.query(
+    `with incoming as materialized (
+       select $1::uuid as account_id, $2::uuid as run_id, $3::text as channel, i.*
+       from unnest($4::int[], $5::timestamptz[]) as i(line, sent_at)
+     ), late as (
+       select d.account_id, d.run_id, d.channel, d.line, i.sent_at
+       from incoming i join deliveries d on d.account_id = i.account_id and d.run_id = i.run_id
+         and d.channel = i.channel and d.line = i.line
+       where d.sent_at > i.sent_at order by d.line for update of d
+     )
+     update deliveries d set sent_at = late.sent_at from late
+     where d.account_id = late.account_id and d.run_id = late.run_id and d.channel = late.channel
+       and d.line = late.line`,
+    [
+      key.accountId,
+      key.runId,
+      key.channel,
+      listOf(sent.map((outcome) => outcome.line)),
+      sent.map((outcome) => outcome.sentAt),
+    ],
+  )
+}
+
 /** Numbers or states as an array's text, because the driver writes an array element by element. */
 function listOf(values: readonly (number | NewState)[]): string {
   return `{${values.join(',')}}`
+}
+
+/** How long before `at` each call left, in milliseconds by line: as JSON, like the references. */
+function agesOf({ outcomes, at }: { outcomes: readonly Outcome[]; at: Date }): string {
+  const ages = outcomes.flatMap(({ line, sentAt }) =>
+    sentAt === undefined ? [] : [`"${line}":${at.getTime() - sentAt.getTime()}`],
+  )
+  return `{${ages.join(',')}}`
 }
 
 /** The providers' references by line; null when there is none, as with voicemails. */

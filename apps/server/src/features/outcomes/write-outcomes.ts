@@ -8,7 +8,7 @@ import { applyOutcomes } from './apply-outcomes.ts'
 import type { Applied } from './apply-outcomes.ts'
 import type { OutcomeBatch } from './move-batch.ts'
 import type { Cause, Outcome } from './outcome.ts'
-import { moveAndCount } from './outcomes.queries.ts'
+import { moveAndCount, noteSent } from './outcomes.queries.ts'
 import { flagIfFailing } from '../runs/index.ts'
 
 export interface WriteOutcomesDeps extends StopRunDeps {
@@ -31,6 +31,9 @@ export async function writeOutcomes(
   const applied =
     (await writeResponses(db, batch)) ??
     (await db.transaction((tx) => applyOutcomes(tx, suppressions, batch)))
+  // What did not move may have had its report before its response.
+  if (applied.moved < outcomes.length)
+    await noteSent(db, { ...run, channel: sender.channel }, outcomes)
   await flagIfFailing(deps, run, { ...applied, channel: sender.channel })
 }
 

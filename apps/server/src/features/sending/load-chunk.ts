@@ -59,7 +59,8 @@ export async function loadChunk(deps: LoadChunkDeps, chunk: Chunk): Promise<Load
   const pending = await pendingOf(db, chunk)
   if (chunk.uncertainSince && !deps.sender.repeatable) {
     // What a dead worker held may have been sent: it is left to its reports, never sent again.
-    const uncertain = pending.map((one) => blankOutcome(one.line, 'unknown'))
+    const sentAt = chunk.uncertainSince
+    const uncertain = pending.map((one) => ({ ...blankOutcome(one.line, 'unknown'), sentAt }))
     await writeOutcomes(deps, open.run, 'timeout', uncertain)
     await noteUncertain(db, chunk, [])
     return { ...none, isClosed: false }

@@ -70,8 +70,9 @@ export async function pickRecipients(
       const isFirstText = chunk.channel === 'text' && !known.texted.has(one.phone)
       recipients.push({ ...one, values, isFirstText })
       // An earlier try may have got through: it is not sent again, and not reported as unsent either.
-    } else if (one.uncertainSince !== null) leftToReport.push(blankOutcome(one.line, 'unknown'))
-    else skipped.push(blankOutcome(one.line, 'skipped', reason ?? 'stopped'))
+    } else if (one.uncertainSince !== null) {
+      leftToReport.push({ ...blankOutcome(one.line, 'unknown'), sentAt: one.uncertainSince })
+    } else skipped.push(blankOutcome(one.line, 'skipped', reason ?? 'stopped'))
   }
   await writeOutcomes(deps, open.run, 'rule', skipped)
   await writeOutcomes(deps, open.run, 'timeout', leftToReport)

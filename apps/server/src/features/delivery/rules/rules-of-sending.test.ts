@@ -96,6 +96,77 @@ describe('a window that closes while a run is in progress', () => {
   })
 })
 
+describe('when a delivery was sent', () => {
+  /** By the database, and by when its call came to the provider. */
+  async function sentTimes(channel: 'voice' | 'text') {
+    const rows = await fixture.db.query<{ phone: number; sentAt: Date | null }>(
+      `select phone, sent_at as "sentAt" from deliveries where account_id = $1 and channel = $2
+         and state <> 'pending' order by phone`,
+      [customer.accountId, channel],
+    )
+    return rows.map(({ phone, sentAt }) => ({
+      stored: sentAt?.toISOString(),
+      seen: fixture.sendsTo(phone, channel).at(-1)?.at.toISOString(),
+    }))
+  }
+
+  it.each([
+    ['voice', 'voicemail'],
+    ['text', 'both'],
+  ] as const)(
+    'is when its %s call left, not when a slow response came',
+    async (channel, campaignType) => {
+      await open()
+      await fixture.jumpTo(EVENING)
+      const late = new Date(Date.parse(CLOSING) + 15_000)
+      fixture.wire.onSend = duringFourth(channel, () => fixture.clock.set(late))
+      await fixture.send(customer, PHONES, { campaignType })
+      await fixture.stands(customer, { [`${channel} delivered`]: 4, [`${channel} pending`]: 8 })
+      const times = await sentTimes(channel)
+      expect(times).toHaveLength(4)
+      for (const { stored, seen: came } of times) expect(stored).toBe(came)
+    },
+  )
+
+  it('is when its call left, where its report is quicker than its response', async () => {
+    await open()
+    const [phone = 0] = PHONES
+    fixture.wire.onSend = async (_send, pass) => {
+      const response = await pass()
+      fixture.clock.advance(5000)
+      await fixture.stands(customer, { 'voice delivered': 1 })
+      fixture.clock.advance(5000)
+      return response
+    }
+    const name = await fixture.send(customer, [phone], { campaignType: 'voicemail' })
+    await fixture.reaches(customer, name, 'Completed')
+    await until('the response was noted', async () => {
+      const [time] = await sentTimes('voice')
+      return time !== undefined && time.stored === time.seen
+    })
+  })
+
+  it('is when its call left, where it is not known whether a text was taken', async () => {
+    await open()
+    fixture.wire.holdReports = true
+    fixture.wire.onSend = async ({ channel }, pass) => {
+      if (channel !== 'text') return undefined
+      await pass()
+      fixture.clock.advance(5000)
+      return { status: 502 }
+    }
+    const campaign = { campaignType: 'both' } as const
+    const [phone = 0] = PHONES
+    await fixture.send(customer, [phone], campaign)
+    await until('the voicemail is with the provider', () => seen(phone))
+    fixture.wire.holdReports = false
+    for (const report of fixture.wire.held) await fixture.wire.bring(report)
+    await fixture.stands(customer, { 'text unknown': 1 })
+    const [time] = await sentTimes('text')
+    expect(time?.stored).toBe(time?.seen)
+  })
+})
+
 const seen = (phone = 0) => fixture.sendsTo(phone).length > 0
 
 describe('a STOP that is committed while another call is in progress', () => {

@@ -26,6 +26,7 @@ export interface ChunkSenderDeps {
 /** A call that has no result yet. */
 export interface CallInProgress {
   recipient: Recipient
+  /** When it left; before that, since when it waits to. */
   triedAt: Date
 }
 
@@ -56,7 +57,7 @@ export function createChunkSender(
 ): ChunkSender {
   const note = (recipient: Recipient, verdict: Verdict, pass: Pass, triedAt: Date) => {
     const { line, attempts } = recipient
-    if (verdict.outcome) hand.writer.add(verdict.outcome)
+    if (verdict.outcome) hand.writer.add({ ...verdict.outcome, sentAt: triedAt })
     if (verdict.outcome?.to === 'accepted') sent.accepted += 1
     if (verdict.again) {
       const { uncertain, afterMs } = verdict.again
@@ -74,9 +75,13 @@ export function createChunkSender(
         sent.untried += 1
         return undefined
       }
-      const triedAt = clock.now()
-      hand.inProgress.set(recipient.line, { recipient, triedAt })
-      const mayLeave = () => hand.mayLeave(recipient)
+      const call = { recipient, triedAt: clock.now() }
+      hand.inProgress.set(recipient.line, call)
+      const mayLeave = () => {
+        const may = hand.mayLeave(recipient)
+        if (may) call.triedAt = clock.now()
+        return may
+      }
       return open.sender.send(recipient, recipient.values, from, mayLeave).then((response) => {
         hand.inProgress.delete(recipient.line)
         if (response.kind === 'withheld') {
@@ -88,7 +93,7 @@ export function createChunkSender(
         breaker.note(pass, isProviderFault(response))
         const maxAttempts = pass === 'probe' ? Number.POSITIVE_INFINITY : settings.maxAttempts
         const rules = { repeatable: sender.repeatable, maxAttempts }
-        note(recipient, verdictOn(response, recipient, rules), pass, triedAt)
+        note(recipient, verdictOn(response, recipient, rules), pass, call.triedAt)
         return undefined
       })
     },
@@ -100,12 +105,13 @@ export function createChunkSender(
       } else if (uncertainSince === null) {
         sent.skipped.push(blankOutcome(line, 'skipped', 'suppressed'))
         // An earlier try may have got through: it is left to its report.
-      } else sent.leftToReport.push(blankOutcome(line, 'unknown'))
+      } else sent.leftToReport.push({ ...blankOutcome(line, 'unknown'), sentAt: uncertainSince })
       return undefined
     },
     uncertain: ({ recipient: { line, attempts, uncertainSince }, triedAt }) => {
       const since = uncertainSince ?? triedAt
-      if (!sender.repeatable) sent.leftToReport.push(blankOutcome(line, 'unknown'))
+      const unknown = { ...blankOutcome(line, 'unknown'), sentAt: since }
+      if (!sender.repeatable) sent.leftToReport.push(unknown)
       else sent.again.push({ line, attempts: attempts + 1, uncertainSince: since, afterMs: null })
     },
   }
