@@ -41,8 +41,8 @@ describe('the replies that the weights were learnt from', () => {
   it('bring messages back, or are answered by help, where they say it in so many words', () => {
     const isRead = ({ meaning: wanted, text }: LabelledReply) =>
       meaningOfReply(text) === (wanted === 'start' ? 'opt_in' : wanted)
-    expect(shareOf(meaning('start', learned), isRead)).toBeGreaterThan(55)
-    expect(shareOf(meaning('help', learned), isRead)).toBeGreaterThan(70)
+    expect(shareOf(meaning('start', learned), isRead)).toBeGreaterThan(48)
+    expect(shareOf(meaning('help', learned), isRead)).toBeGreaterThan(55)
   })
 })
 
@@ -56,11 +56,12 @@ describe('replies that were written after the training', () => {
 
   it('end messages in 99 of 100 opt-outs and 3 of 100 others, as two who knew nothing of the product wrote them', () => {
     expect(shareOf(meaning('stop', of('strangers')), isStopped)).toBeGreaterThan(99)
-    expect(shareOf(meaning('other', of('strangers')), isStopped)).toBeLessThan(3)
+    expect(shareOf(others(of('strangers')), isStopped)).toBeLessThan(3)
   })
 
   it.each([
-    ['final', 96, 3],
+    ['final', 99, 3],
+    ['judge', 97, 4],
     ['hard', 95, 15],
   ])('end messages in most of the hard set %s', (set, stopped, wrong) => {
     expect(shareOf(meaning('stop', of(set)), isStopped)).toBeGreaterThan(stopped)

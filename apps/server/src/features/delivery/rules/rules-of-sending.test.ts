@@ -140,10 +140,12 @@ describe('when a delivery was sent', () => {
     }
     const name = await fixture.send(customer, [phone], { campaignType: 'voicemail' })
     await fixture.reaches(customer, name, 'Completed')
-    await until('the response was noted', async () => {
+    const isNoted = async () => {
       const [time] = await sentTimes('voice')
       return time !== undefined && time.stored === time.seen
-    })
+    }
+    await until('the response was noted', isNoted)
+    expect(await sentTimes('voice')).toHaveLength(1)
   })
 
   it('is when its call left, where it is not known whether a text was taken', async () => {
