@@ -95,7 +95,12 @@ async function prepareReply(
       : autoReplyText(kind, reply.language, business, isOptedOut)
   if (text === undefined) return skip('no_business')
   const from = reply.isUnnamed || typeof sender === 'string' ? null : sender
-  await noteSingleSend(deps, { ...single, at: clock.now(), words: text, from })
+  await noteSingleSend(deps, {
+    ...single,
+    at: clock.now(),
+    words: text,
+    from: from ?? provider.sharedSender ?? null,
+  })
   return async () => {
     const message = { reference, phone, text, sender: from, reportUrl: address }
     const response = await provider.send(message, () => isFresh() && !isLate())

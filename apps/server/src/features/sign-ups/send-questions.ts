@@ -86,7 +86,12 @@ async function prepareQuestion(
   const { reference } = single
   const address = reportUrl(deps, 'text', reference)
   const isOpen = () => openingFor(question, clock.now()) <= clock.now()
-  await noteSingleSend(deps, { ...single, at: clock.now(), words: text, from: sender })
+  await noteSingleSend(deps, {
+    ...single,
+    at: clock.now(),
+    words: text,
+    from: sender ?? deps.text.sharedSender ?? null,
+  })
   return async () => {
     const sentAt = clock.now()
     const message = { reference, phone, text, sender, reportUrl: address }

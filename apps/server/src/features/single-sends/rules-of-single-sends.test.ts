@@ -59,6 +59,7 @@ const write = (text: string, respondedByProvider = false) =>
   )
 
 const text: TextProvider = {
+  sharedSender: { from: '+18445550199', messagingProfileId: null },
   send: async (message) => {
     sent.push(message)
     return response
@@ -120,7 +121,7 @@ describe('the record of the confirmation of an opt-out', () => {
         ended_at: at,
         local_time: { 'America/Los_Angeles': expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:/) },
         words: sent[0]?.text,
-        from: null,
+        from: { from: '+18445550199', messagingProfileId: null },
         because: { source: 'the person opted out', at },
         allowed_by: expect.stringContaining('64.1200(a)(12)'),
         law: expect.objectContaining({ version: expect.stringMatching(/\d/), place: 'known' }),

@@ -35,7 +35,7 @@ export interface SingleSend extends SingleKey {
   cause: SingleCause
 }
 
-/** What is sent, and who it comes from; null is the sender that the installation shares. */
+/** What is sent, and who it comes from; null where neither the account nor the installation has an address. */
 export interface SingleWords {
   words: string
   from: object | null

@@ -86,7 +86,7 @@ async function callOf(
       const textMessage = { reference, phone, text, sender, reportUrl: address }
       return sendUnlessStopped(deps, whose, (mayLeave) => deps.text.send(textMessage, mayLeave))
     }
-    return { from: sender, words: text, sendAs }
+    return { from: sender ?? deps.text.sharedSender ?? null, words: text, sendAs }
   }
   const sender = await readyVoice(deps.senders, accountId)
   const sendAs = (reference: string) => {
@@ -94,7 +94,7 @@ async function callOf(
     const drop = { text, voiceId, sender, postalCode: null }
     return sendDrop(deps, whose, { reference, phone, ...drop, reportUrl: address })
   }
-  return { from: sender, words: text, sendAs }
+  return { from: sender ?? deps.voice.sharedSender ?? null, words: text, sendAs }
 }
 
 /**

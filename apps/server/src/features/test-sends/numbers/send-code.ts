@@ -50,7 +50,8 @@ export async function sendCode(
   const cause = { source: 'a user entered the number as their own', at: at.toISOString() }
   const single = { ...whose, reference, kind: 'code' as const, channel: 'text' as const, at, cause }
   // A code that is stored could be read by others than the phone's owner.
-  await noteSingleSend(deps, { ...single, words: codeText('[six digits]'), from: sender })
+  const from = sender ?? text.sharedSender ?? null
+  await noteSingleSend(deps, { ...single, words: codeText('[six digits]'), from })
   const response = await sendUnlessStopped(deps, whose, (mayLeave) => text.send(message, mayLeave))
   const state = await recordResponse(deps, whose, { key, purpose: 'code' }, response)
   if (state.state === 'failed') throw refusalOf(state)
