@@ -61,7 +61,7 @@ describe('replies that were written after the training', () => {
 
   it.each([
     ['final', 99, 3],
-    ['judge', 97, 4],
+    ['examiner', 97, 4],
     ['hard', 95, 15],
   ])('end messages in most of the hard set %s', (set, stopped, wrong) => {
     expect(shareOf(meaning('stop', of(set)), isStopped)).toBeGreaterThan(stopped)
