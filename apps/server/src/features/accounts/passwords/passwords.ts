@@ -21,12 +21,26 @@ export interface PasswordWork {
 
 /** Announces each {@link PasswordWork} as it begins. */
 export const passwordWork = channel('afterbeep:password-work')
+/** Announces each {@link PasswordWork} as it ends. */
+export const passwordWorkEnded = channel('afterbeep:password-work-ended')
 
-function computing(kind: PasswordWork['kind'], phc?: string): void {
-  if (!passwordWork.hasSubscribers) return
+/** Runs the work in its turn, announced. */
+async function computing<T>(
+  kind: PasswordWork['kind'],
+  work: () => Promise<T>,
+  phc?: string,
+): Promise<T> {
   const { memoryCost, timeCost, parallelism } = cost
   const ours = `m=${memoryCost},t=${timeCost},p=${parallelism}`
-  passwordWork.publish({ kind, cost: phc?.split('$')[3] ?? ours } satisfies PasswordWork)
+  const announced: PasswordWork = { kind, cost: phc?.split('$')[3] ?? ours }
+  return hashing.run(async () => {
+    passwordWork.publish(announced)
+    try {
+      return await work()
+    } finally {
+      passwordWorkEnded.publish(announced)
+    }
+  })
 }
 
 /** The hash of no user's password: an attempt on an unknown email is verified against it. */
@@ -44,10 +58,7 @@ const composed = (password: string) => inNormalForm(password, 'NFC')
  * @throws AppError server_busy when too many wait
  */
 export function hashPassword(password: string): Promise<string> {
-  return hashing.run(() => {
-    computing('hash')
-    return hash(composed(password), cost)
-  })
+  return computing('hash', () => hash(composed(password), cost))
 }
 
 /**
@@ -61,9 +72,6 @@ export async function passwordMatches(
   password: string,
 ): Promise<boolean> {
   const against = passwordHash ?? (await nobodysHash)
-  const matches = await hashing.run(() => {
-    computing('verify', against)
-    return verify(against, composed(password))
-  })
+  const matches = await computing('verify', () => verify(against, composed(password)), against)
   return passwordHash !== undefined && matches
 }

@@ -43,7 +43,11 @@ describe('the whole sign-up and sign-in', () => {
       body: { id: graceUid, customer_info: { customer_name: 'Grace Hopper' } },
     })
 
+    const thief = createVisitor(server)
+    for (const [name, value] of visitor.cookies) thief.cookies.set(name, value)
+    expect((await thief.get('/api/session/')).status).toBe(200)
     expect(await visitor.post('/api/logout/')).toEqual({ status: 200, body: {} })
+    expect((await thief.get('/api/session/')).status).toBe(401)
     expect(visitor.cookies.has(sessionCookie)).toBe(false)
     expect((await visitor.get('/api/session/')).status).toBe(401)
   })
