@@ -170,3 +170,70 @@ it('the table guards every call that spends credits, contacts people or shows ca
     'PUT /api/user/:uid/',
   ])
 })
+
+/** Plan, cards, people and data. Written out like what a manager does, or a call that moves in the table is compared with itself. */
+const ownersAlone = [
+  'DELETE /api/account/invitations/:id/',
+  'DELETE /api/account/members/:uid/',
+  'GET /api/account/erasure/',
+  'GET /api/account/export/',
+  'GET /api/account/export/progress/',
+  'GET /api/account/members/',
+  'GET /api/account/security-events/',
+  'GET /api/account/security-events/export/',
+  'GET /api/payments/billing/:customerId/payment-methods',
+  'GET /api/payments/billing/:customerId/transactions',
+  'POST /api/account/erasure/',
+  'POST /api/account/invitations/',
+  'POST /api/payments/billing/:customerId/setup-intents',
+  'POST /api/payments/billing/ending',
+  'POST /api/payments/billing/overdue-payment',
+  'POST /api/payments/billing/update-payment-method',
+  'POST /api/payments/customers/create-subscription',
+  'PUT /api/account/members/:uid/',
+  'PUT /api/payments/overage',
+  'PUT /api/user/:uid/emails/',
+]
+
+/** What contacts people, spends credits, changes lists or takes numbers out of the product. */
+const forManagers = [
+  'DELETE /api/contact-lists/:id/',
+  'DELETE /api/suppressions/',
+  'DELETE /api/suppressions/registry/',
+  'GET /api/contact-lists/:id/rejected/',
+  'GET /api/drop-cowboy/analytics/details/download/:name/',
+  'GET /api/drop-cowboy/analytics/download/',
+  'GET /api/sign-ups/export/',
+  'GET /api/suppressions/export/',
+  'POST /api/assistant/drafts/',
+  'POST /api/campaigns/',
+  'POST /api/campaigns/:name/late-run/',
+  'POST /api/campaigns/:name/retry/',
+  'POST /api/campaigns/preflight/',
+  'POST /api/contact-columns/searches/',
+  'POST /api/contact-lists/',
+  'POST /api/contact-lists/:id/parts/',
+  'POST /api/evidence-packs/',
+  'POST /api/late-runs/',
+  'POST /api/sign-ups/contact-list/',
+  'POST /api/suppressions/',
+  'POST /api/suppressions/import/',
+  'POST /api/suppressions/registry/',
+  'POST /api/suppressions/reviews/:id/',
+  'POST /api/test-sends/',
+  'POST /api/test-sends/numbers/',
+  'POST /api/test-sends/numbers/confirm/',
+  'POST /api/voices/speech/',
+  'PUT /api/contact-columns/',
+  'PUT /api/contact-lists/:id/consent/',
+  'PUT /api/sign-ups/page/',
+]
+
+it.each([
+  { needed: 'account', roles: ['owner'], routes: ownersAlone },
+  { needed: 'campaigns', roles: ['owner', 'manager'], routes: forManagers },
+] as const)('$roles make these calls, and no one else: $needed', ({ needed, roles, routes }) => {
+  const inTable = permissionTable.filter(([, one]) => one === needed).map(([route]) => route)
+  expect(inTable.toSorted()).toEqual(routes)
+  expect(memberRoles.filter((role) => may(role, needed))).toEqual(roles)
+})
