@@ -146,7 +146,8 @@ function rateLimitError(_request: FastifyRequest, context: { ttl: number }): Err
 }
 
 async function registerSession(api: Api, options: HttpServerOptions): Promise<void> {
-  await api.register(cookie)
+  // The session's plugin removes its cookie by path alone, and a browser ignores a line without Secure for a `__Host-` one.
+  await api.register(cookie, { parseOptions: { secure: options.secure } })
   await api.register(session, {
     // The first signs; all of them are accepted.
     secret: [options.secret, ...(options.previousSecrets ?? [])],

@@ -35,6 +35,11 @@ function fromBase32(text: string): Buffer {
   return Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)))
 }
 
+/** What an app with this secret, as the API gives it, shows at this time. */
+export function codeAt(secret: string, at: Date): string {
+  return codeOfStep(fromBase32(secret), stepAt(at))
+}
+
 /** An app that a person has set up. */
 export interface TestAuthenticator {
   /** The code so many steps of 30 seconds from now. */

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { codeAt } from '../../../testing/accounts/second-factor-fixture.ts'
 import { serveProduct } from '../../../testing/tenants/served-product.ts'
 import type { ServedProduct } from '../../../testing/tenants/served-product.ts'
 
@@ -75,4 +77,59 @@ it('serves what a second proxy passes on, whose line to the first says nothing o
 it.each(['https', undefined, 'http, https'])('serves what came with %s', async (proto) => {
   expect((await ask('/api/session/', proto)).statusCode).not.toBe(403)
   expect((await ask('/auth/signin', proto)).headers.location).toBeUndefined()
+})
+
+describe('a cookie of an installation that is reached over https', () => {
+  const held = new Map<string, string>()
+  const given: { name: string; secure: boolean; line: string }[] = []
+
+  async function call(method: 'GET' | 'POST', url: string, payload: object = {}): Promise<unknown> {
+    const headers = {
+      host,
+      authorization,
+      'x-forwarded-proto': 'https',
+      'x-xsrf-token': held.get('XSRF-TOKEN') ?? '',
+      cookie: [...held].map(([name, value]) => `${name}=${value}`).join('; '),
+    }
+    const response = await product.api.inject({ method, url, headers, payload })
+    for (const line of [response.headers['set-cookie'] ?? []].flat()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      given.push({ name, secure: /; Secure(?:;|$)/.test(line), line })
+      held.set(name, value)
+    }
+    return response.json()
+  }
+
+  it('is Secure and of this host alone, from the sign-up to the second step and the end of the session', async () => {
+    const { email, password } = product.demo
+    await call('GET', '/api/app/')
+    const names = { first_name: 'Ann', last_name: 'Lee' }
+    await call('POST', '/api/register/', { email: 'new@example.com', password, ...names })
+    await call('POST', '/api/login/', { email, password })
+    const begun = await call('POST', '/api/account/authenticator/')
+    const { secret } = z.object({ secret: z.string() }).parse(begun)
+    const code = codeAt(secret, product.deps.clock.now())
+    await call('POST', '/api/account/authenticator/confirmation/', { code })
+    await call('POST', '/api/logout/')
+    expect(await call('POST', '/api/login/', { email, password })).toMatchObject({
+      code: 'second_factor_required',
+    })
+    expect([...held.keys()].toSorted()).toEqual([
+      'XSRF-TOKEN',
+      '__Host-afterbeep_csrf',
+      '__Host-afterbeep_device',
+      '__Host-afterbeep_registration',
+      '__Host-afterbeep_session',
+      '__Host-afterbeep_sign_in',
+    ])
+    expect(given.filter(({ secure }) => !secure)).toEqual([])
+    // `__Host-` demands both of the browser; the token that scripts read has them without the name.
+    expect(
+      given.filter(({ line }) => !/; Path=\/(?:;|$)/.test(line) || /; Domain=/i.test(line)),
+    ).toEqual([])
+    // One that ends is named too, or the browser would keep it.
+    expect(given.filter(({ name }) => name === '__Host-afterbeep_session').at(-1)?.line).toMatch(
+      /^__Host-afterbeep_session=;/,
+    )
+  })
 })
