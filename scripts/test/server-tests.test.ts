@@ -17,8 +17,8 @@ it('runs each test that opens a database on one of the two, and those that ask f
   ).toEqual([])
   expect(postgres).toContain(`${features}/delivery/rules/rules-of-stop.test.ts`)
   expect(embedded).not.toContain(`${features}/delivery/rules/rules-of-stop.test.ts`)
-  expect(embedded).toContain(`${features}/accounts/limits/guessing.test.ts`)
-  expect(postgres).not.toContain(`${features}/accounts/limits/guessing.test.ts`)
+  expect(embedded).toContain(`${features}/accounts/members/members.test.ts`)
+  expect(postgres).not.toContain(`${features}/accounts/members/members.test.ts`)
   for (const list of [embedded, postgres]) {
     expect(list).toContain(`${features}/campaigns/publish-races.test.ts`)
   }

@@ -9,6 +9,7 @@ const word = 'TEST_DATABASE_URL'
 
 /** What sends, pays and locks: where several connections meet, a server is what can differ. */
 const lockingFolders = [
+  'features/accounts/limits/',
   'features/billing/',
   'features/books/',
   'features/call-backs/',
