@@ -1,3 +1,4 @@
+import { cursorOfParts, idPattern, millisPattern } from './page-cursors.ts'
 import { z } from 'zod'
 import { aboutMaxChars, signUpChannels } from '../sign-ups/sign-up-words.ts'
 
@@ -31,11 +32,7 @@ export type SignUp = z.infer<typeof signUpSchema>
 
 /** GET /api/sign-ups/ : the account's page and who signed up, newest first. */
 export const signUpsQuerySchema = z.object({
-  after: z
-    .string()
-    // 13 digits of milliseconds end in 2286; no database takes a year of five digits as text.
-    .regex(/^\d{1,13}\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
-    .optional(),
+  after: z.string().regex(cursorOfParts(millisPattern, idPattern)).optional(),
 })
 export const signUpsSchema = z.object({
   page: signUpPageSchema,

@@ -1,3 +1,4 @@
+import { cursorOfParts, millisPattern } from './page-cursors.ts'
 import { z } from 'zod'
 import { notWholePhone, wholePhone } from '../contact/whole-phone.ts'
 import { limits } from '../limits.ts'
@@ -25,7 +26,8 @@ const addedHowSchema = z.custom<AddedHow>(
 export const suppressionsQuerySchema = z.object({
   after: z
     .string()
-    .regex(/^(?:\d{1,13}\.[\w-]{43})?$/)
+    .regex(cursorOfParts(millisPattern, String.raw`[\w-]{43}`))
+    .or(z.literal(''))
     .optional(),
   limit: z.coerce.number().int().min(1).max(100).default(suppressionsPageSize),
 })

@@ -3,6 +3,7 @@ import type {
   ContactListsResponse,
   ContactListSummary,
 } from '@afterbeep/contract/api/contact-lists'
+import { millisPattern } from '@afterbeep/contract/api/page-cursors'
 import { usableColumns } from '@afterbeep/contract/contact/rejected-rows'
 import { AppError } from '../../platform/app-error.ts'
 import type { Queries } from '../../platform/database/database.ts'
@@ -74,12 +75,14 @@ function cursorAt({ createdAt, id }: ListCursor): string {
   return Buffer.from(`${createdAt.toISOString()} ${id}`).toString('base64url')
 }
 
+const MILLIS = new RegExp(`^${millisPattern}$`)
+
 /** Only what `cursorAt` wrote: an instant that it would write otherwise, or of the year 0, may be none of the database's. */
 function parseCursor(text: string | undefined): ListCursor | undefined {
   if (text === undefined) return undefined
   const [instant = '', id = ''] = Buffer.from(text, 'base64url').toString().split(' ')
   const createdAt = new Date(instant)
-  const isOurs = isListId(id) && createdAt.getTime() > 0
+  const isOurs = isListId(id) && MILLIS.test(String(createdAt.getTime()))
   if (!isOurs || cursorAt({ createdAt, id }) !== text) throw new AppError('invalid_request')
   return { createdAt, id }
 }

@@ -27,6 +27,7 @@ const crafted: Readonly<Record<string, string>> = {
   'a negative number': '-1',
   'a negative instant': `-1.${id}`,
   'an instant before all': `0.${id}`,
+  'a zero before an instant': `0${'9'.repeat(12)}.${id}`,
   'the largest number of 13 digits': `${'9'.repeat(13)}.${id}`,
   'year 10000': `253402300800000.${id}`,
   'the year 275760': `8640000000000000.${id}`,
@@ -34,6 +35,7 @@ const crafted: Readonly<Record<string, string>> = {
   'a number larger than any': '9'.repeat(400),
   'a float': '1e300',
   'a huge instant of what is running': `r${'9'.repeat(16)}.${id}`,
+  'the place before all': '0.voice.0',
   'the last place': '999999999.voice.999999999',
   'a far page': '999999',
   'an instant and a hash': `${'9'.repeat(13)}.${'x'.repeat(43)}`,
@@ -69,9 +71,43 @@ it.each(Object.entries(crafted))(
   },
 )
 
-it('tries every cursor', () => {
-  const cursors = [...product.queries].filter(([, names]) =>
-    names.some((name) => name === 'after' || name === 'before'),
+const isCursor = (name: string) => name === 'after' || name === 'before'
+
+/** What of them it could have written: for later times and more rows than there are, and no text for the first page. */
+const placesOfLists = [
+  'a far page: /api/account/security-events/',
+  'a huge instant of what is running: /api/drop-cowboy/analytics/',
+  'a huge instant of what is running: /api/drop-cowboy/past-campaigns/',
+  'a huge number: /api/account/security-events/',
+  'an instant and a hash: /api/suppressions/',
+  'nothing: /api/drop-cowboy/analytics/details/:name/',
+  'nothing: /api/messages/',
+  'nothing: /api/suppressions/',
+  'the largest number of 13 digits: /api/messages/',
+  'the largest number of 13 digits: /api/sign-ups/',
+  'the last place: /api/drop-cowboy/analytics/details/:name/',
+  // In microseconds a day of 2243.
+  'the year 275760: /api/drop-cowboy/analytics/',
+  'the year 275760: /api/drop-cowboy/past-campaigns/',
+]
+
+it('refuses each cursor that the product can not have written', async () => {
+  const cursors = [...product.queries].flatMap(([route, names]) =>
+    names.filter(isCursor).map((name) => ({ route, name })),
   )
   expect(cursors.length).toBeGreaterThanOrEqual(8)
+  const accepted: string[] = []
+  const others: string[] = []
+  for (const { route, name } of cursors) {
+    const [method = '', pattern = ''] = route.split(' ')
+    const path = pattern.replaceAll(/:\w+/g, encodeURIComponent(campaign))
+    for (const [what, value] of Object.entries(crafted)) {
+      const { status, body } = await owner.call(method, { path: `${path}?${name}=${value}` })
+      if (status === 200) accepted.push(`${what}: ${pattern}`)
+      else if (status !== 400 || !body.includes('"code":"invalid_request"'))
+        others.push(`${what}: ${pattern}: ${status} ${body.slice(0, 200)}`)
+    }
+  }
+  expect(others).toEqual([])
+  expect(accepted.toSorted()).toEqual(placesOfLists)
 })

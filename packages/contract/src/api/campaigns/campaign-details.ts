@@ -26,7 +26,10 @@ const filters = { channel: z.enum(channels).optional() }
 const pageChoice = {
   after: z
     .string()
-    .regex(/^(?:\d{1,9}\.(?:voice|text)\.\d{1,9}(?:\.-?\d{1,17}\.[\w-]{0,100})?)?$/)
+    // Runs and lines count from 1.
+    .regex(
+      /^(?:[1-9]\d{0,8}\.(?:voice|text)\.[1-9]\d{0,8}(?:\.(?:0|-?[1-9]\d{0,16})\.[\w-]{0,100})?)?$/,
+    )
     .optional(),
   ...filters,
   result: z.enum(detailResults).optional(),

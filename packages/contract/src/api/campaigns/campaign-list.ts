@@ -1,3 +1,4 @@
+import { cursorOfParts, idPattern, microsPattern } from '../page-cursors.ts'
 import { z } from 'zod'
 import { campaignStatuses } from '../../campaign/campaign-status.ts'
 import { limits } from '../../limits.ts'
@@ -27,7 +28,7 @@ export const campaignsQuerySchema = z.object({
   limit: z.coerce.number().int().min(1).max(campaignsMaxLimit).default(limits.campaignPageSize),
   after: z
     .string()
-    .regex(/^r?\d{1,16}\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
+    .regex(cursorOfParts(`r?${microsPattern}`, idPattern))
     .optional(),
   search: z.string().trim().min(1).max(limits.nameMaxChars).optional(),
   status: z.enum(campaignStatuses).optional(),

@@ -1,3 +1,4 @@
+import { cursorOfParts, idPattern, millisPattern } from '../page-cursors.ts'
 import { z } from 'zod'
 
 /** As many as one card shows; a caller may request up to `messagesMaxLimit` at once. */
@@ -11,10 +12,7 @@ const messagesMaxLimit = 50
  */
 export const messagesQuerySchema = z.object({
   campaign: z.string().optional(),
-  after: z
-    .string()
-    .regex(/^(?:\d{1,13}\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})?$/)
-    .optional(),
+  after: z.string().regex(cursorOfParts(millisPattern, idPattern)).or(z.literal('')).optional(),
   limit: z.coerce.number().int().min(1).max(messagesMaxLimit).default(messagesPageSize),
 })
 

@@ -73,7 +73,11 @@ it('computes one hash at a time where their work needs no request, and refuses w
 it('responds with server_busy to each call that hashes while the queue is full, and then as before', async () => {
   const held = Promise.withResolvers<void>()
   let started = 0
-  const work = () => inPasswordQueue(() => ((started += 1), held.promise))
+  const work = () =>
+    inPasswordQueue(() => {
+      started += 1
+      return held.promise
+    })
   const inQueue = Array.from({ length: 252 }, work)
   await expect(work()).rejects.toBeInstanceOf(AppError)
   expect(started).toBe(2)

@@ -219,7 +219,7 @@ describe('the pages of campaigns', () => {
   it('begin after any instant that a cursor can contain', async () => {
     const last = `${'9'.repeat(16)}.ffffffff-ffff-4fff-bfff-ffffffffffff`
     expect((await page(`${PATH}?limit=3&after=${last}`)).items).toHaveLength(3)
-    const first = '0.00000000-0000-4000-8000-000000000000'
+    const first = `1${'0'.repeat(15)}.00000000-0000-4000-8000-000000000000`
     expect(await page(`${PATH}?after=${first}`)).toEqual({ items: [], next: undefined })
   })
 })

@@ -86,10 +86,9 @@ it('an account that sent a code to the person, and a test, is not one that conta
   // What the person says to one business takes back nothing of what they said to the other.
   expect(await fixture.isSuppressed(accountId, phone)).toBe(false)
   expect(await fixture.isSuppressed(spy.accountId, phone)).toBe(true)
-  const counted = await db.query(
-    `select count(*)::int as mails from mails where account_id = $1`,
-    [spy.accountId],
-  )
+  const counted = await db.query(`select count(*)::int as mails from mails where account_id = $1`, [
+    spy.accountId,
+  ])
   expect(counted).toEqual([{ mails: 0 }])
 })
 
