@@ -60,7 +60,7 @@ describe('replies that were written after the training', () => {
   })
 
   it.each([
-    ['final', 99, 3],
+    ['final', 98, 3],
     ['examiner', 97, 4],
     ['hard', 95, 15],
   ])('end messages in most of the hard set %s', (set, stopped, wrong) => {
