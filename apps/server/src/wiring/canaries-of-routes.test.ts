@@ -1,20 +1,27 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { createUser } from '../features/accounts/index.ts'
+import { mailJob } from '../features/accounts/mail/enqueue-mail.ts'
 import { grantCredits } from '../features/credits/index.ts'
+import { eraseAccountJob } from '../features/privacy/account/erase-account.job.ts'
 import { apiDocumentSchema } from '../platform/http/docs/api-document.ts'
+import { codeAt } from '../testing/accounts/second-factor-fixture.ts'
 import { createTestBrowser } from '../testing/accounts/test-browser.ts'
 import type { TestBrowser } from '../testing/accounts/test-browser.ts'
 import { canaryRequests } from '../testing/canaries/canary-requests.ts'
 import type { CanaryRequest } from '../testing/canaries/canary-requests.ts'
 import { canaries, canaryPattern, unnamedPattern } from '../testing/canaries/canary-values.ts'
-import { withFailingStatements } from '../testing/canaries/failing-statements.ts'
+import type { FailingStatements } from '../testing/canaries/failing-statements.ts'
+import { statementPattern, withFailingStatements } from '../testing/canaries/failing-statements.ts'
 import { captureLog } from '../testing/capture-log.ts'
 import { idsOfNothing } from '../testing/tenants/ids-of-nothing.ts'
 import { routeCases } from '../testing/tenants/route-cases.ts'
 import type { Request, RouteCase } from '../testing/tenants/route-cases.ts'
+import { until } from '../testing/until.ts'
 import { serveProduct } from '../testing/tenants/served-product.ts'
 import type { ServedProduct } from '../testing/tenants/served-product.ts'
+import { createEngine } from './work.ts'
 
 /*
  * Every route is called with a canary in each field that it takes, once with a database that works and once with one that
@@ -22,7 +29,7 @@ import type { ServedProduct } from '../testing/tenants/served-product.ts'
  */
 const captured = captureLog()
 captured.log.level = 'trace'
-const failing = { areOn: false, seen: 0, failed: 0 }
+const failing: FailingStatements = { areOn: false, isEach: false, secrets: [], seen: 0, failed: 0 }
 
 let product: ServedProduct
 let origin: string
@@ -118,7 +125,7 @@ async function callAll(): Promise<string[]> {
     if (isVisitors) await browser.get('/api/app/')
     for (const request of requests.get(route) ?? []) {
       const { status, text } = await send(browser, route.split(' ')[0] ?? '', request)
-      if (status >= 400 && canaryPattern.test(text)) {
+      if (status >= 400 && isShown(text)) {
         shown.push(`${route} ${request.field}: ${status} ${text.slice(0, 300)}`)
       }
     }
@@ -127,6 +134,26 @@ async function callAll(): Promise<string[]> {
     }
   }
   return shown
+}
+
+async function personWithSecrets() {
+  const { deps } = product
+  const names = { firstName: 'Sec', lastName: 'Ret', displayName: 'sec' }
+  const user = { email: 'secret@example.com', password: 'nine loud walruses', ...names }
+  const at = deps.clock.now()
+  const ids = await createUser(deps.db, { ...user, isDemo: true, at })
+  return { ...user, accountId: ids?.accountId }
+}
+
+async function mailedToken(email: string): Promise<string> {
+  const mails = z.array(z.object({ links: z.array(z.string()) }))
+  let link: string | undefined
+  await until('the invitation is mailed', async () => {
+    const response = await fetch(`${origin}/sandbox/mail?to=${encodeURIComponent(email)}`)
+    link = mails.parse(await response.json())[0]?.links[0]
+    return link !== undefined
+  })
+  return new URL(link ?? '').searchParams.get('token') ?? ''
 }
 
 const visitorsOnly =
@@ -139,10 +166,16 @@ async function send(browser: TestBrowser, method: string, { path, body, headers 
   return { status: response.status, text: await response.text() }
 }
 
+/** A canary, a secret or a statement. */
+const isShown = (text: string) =>
+  canaryPattern.test(text) ||
+  statementPattern.test(text) ||
+  failing.secrets.some((secret) => text.includes(secret))
+
 function expectNothingLogged(): void {
   const lines = captured.lines.map((line) => JSON.stringify(line))
   expect(lines.length).toBeGreaterThan(50)
-  expect(lines.filter((line) => canaryPattern.test(line))).toEqual([])
+  expect(lines.filter(isShown)).toEqual([])
 }
 
 /** They change something, and take nothing but their address. */
@@ -182,6 +215,91 @@ describe('a canary in any field of any route', () => {
     failing.areOn = false
     expectNothingLogged()
     expect(failing.failed).toBeGreaterThan(40)
+  })
+
+  it('is as little shown as the secrets that the product gives out, of which each is used while the database fails', async () => {
+    const { deps } = product
+    const { accountId, password, email } = await personWithSecrets()
+    const browser = createTestBrowser(origin)
+    const call = async (path: string, body: object = {}) => {
+      const response = await browser.request('POST', path, {}, body)
+      return {
+        status: response.status,
+        cookies: response.headers.getSetCookie(),
+        body: await response.text(),
+      }
+    }
+    await browser.get('/api/app/')
+    const login = await call('/api/login/', { email, password })
+    const session = /^afterbeep_session=([^;]+)/.exec(
+      login.cookies.find((one) => one.startsWith('afterbeep_session')) ?? '',
+    )?.[1]
+    const secret = /"secret":"(\w+)"/.exec((await call('/api/account/authenticator/')).body)?.[1]
+    const code = codeAt(secret ?? '', deps.clock.now())
+    const on = await call('/api/account/authenticator/confirmation/', { code })
+    const codes = z.object({ recovery_codes: z.array(z.string()) }).parse(JSON.parse(on.body))
+    await call('/api/account/invitations/', { email: 'guest@example.com', role: 'viewer' })
+    const token = await mailedToken('guest@example.com')
+    failing.secrets.push(
+      secret ?? '',
+      ...codes.recovery_codes,
+      token,
+      decodeURIComponent(session ?? ''),
+    )
+    expect(failing.secrets.filter((one) => one.length < 10)).toEqual([])
+
+    const names = { first_name: 'Ann', last_name: 'Lee', password: 'seven quiet walruses' }
+    const shown: string[] = []
+    for (const isEach of [true, false]) {
+      failing.isEach = isEach
+      const responses = [
+        await call('/api/account/sessions/'),
+        await call('/api/account/authenticator/confirmation/', { code: secret }),
+        await call('/api/invitations/accept/', { token, ...names }),
+        await call('/api/invitations/accept/', { token: `${token}x`, ...names }),
+        await call('/api/verify-email/', { token }),
+        await call('/api/password-reset/confirm/', { token, password: names.password }),
+        await call('/api/logout/'),
+        await call('/api/login/', { email, password }),
+        await call('/api/login/second-factor/', { code: codes.recovery_codes[0] }),
+        await call('/api/login/second-factor/', { code: `${session} ${token}` }),
+      ]
+      expect(responses.some(({ status }) => status >= 500)).toBe(isEach)
+      shown.push(...responses.filter(({ status }) => status >= 400).map(({ body }) => body))
+    }
+    expect(shown.length).toBeGreaterThan(10)
+    expect(shown.filter(isShown)).toEqual([])
+    expectNothingLogged()
+    const events = await deps.db.query<{ row: string }>(
+      'select to_json(security_events)::text as row from security_events where account_id = $1',
+      [accountId],
+    )
+    expect(events.length).toBeGreaterThan(3)
+    expect(events.filter(({ row }) => isShown(row))).toEqual([])
+  })
+
+  it('is in no line of the log when each statement of a job and of the engine fails', async () => {
+    const { deps } = product
+    const { db, jobs } = deps
+    const engine = createEngine(deps)
+    await engine.start()
+    const begun = captured.lines.length
+    const isLogged = (msg: string) => captured.lines.slice(begun).some((line) => line.msg === msg)
+    await db.transaction(async (tx) => {
+      const accountId = randomUUID()
+      const about = { accountId, kind: 'verify', about: accountId } as const
+      await jobs.enqueue(tx, mailJob, about)
+      await jobs.enqueue(tx, eraseAccountJob, { accountId })
+      failing.isEach = true
+    })
+    jobs.wake(mailJob)
+    engine.wake()
+    await until('both have failed', async () =>
+      ['starting due runs', 'job failed; it is tried again'].every(isLogged),
+    )
+    failing.isEach = false
+    await engine.stop()
+    expectNothingLogged()
   })
 
   it('is in no security event, but for the names that the account gave itself', async () => {
