@@ -26,9 +26,23 @@ it('refuses a requirement that is missing or stands twice', () => {
       withRow('1.2.4', () => ''),
       exists,
     ).join(),
-  ).toContain('Chapter 1 has')
+  ).toContain('1.2.4 is missing')
   const twice = withRow('1.2.4', (line) => `${line}\n${line}`)
   expect(requirementComplaints(twice, exists).join()).toContain('1.2.4 stands 2 times')
+})
+
+it('refuses a number that the standard does not have, and one of its third level', () => {
+  for (const id of ['1.2.99', '18.1.1', '6.5.6']) {
+    const invented = withRow('1.2.4', (line) => line.replace('1.2.4', id))
+    const complaints = requirementComplaints(invented, exists).join()
+    expect(complaints).toContain(`${id} is no requirement of level 1 or 2`)
+    expect(complaints).toContain('1.2.4 is missing')
+  }
+})
+
+it('refuses another level than the standard’s', () => {
+  const raised = withRow('1.2.4', (line) => line.replace('| L1 ', '| L2 '))
+  expect(requirementComplaints(raised, exists).join()).toContain('1.2.4 is of L1, not of L2')
 })
 
 it('refuses an unknown status, and a row that does not say how', () => {
