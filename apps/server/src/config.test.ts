@@ -256,6 +256,22 @@ describe('the settings', () => {
     expect(problems.join()).toContain(words)
   })
 
+  it.each(['DROP_COWBOY_URL', 'TELNYX_URL', 'STRIPE_URL', 'RND_URL', 'MODEL_URL'])(
+    'refuse %s without encryption in a live installation, but on the same machine',
+    (name) => {
+      const about = (address: string) =>
+        problemsWith({ ...live, [name]: address }).filter((problem) =>
+          problem.startsWith(`${name}: must begin`),
+        )
+      expect(about('http://provider.example.com')).toEqual([
+        `${name}: must begin with https://, or keys and numbers would travel unencrypted.`,
+      ])
+      expect(about('http://127.0.0.1.example.com')).toHaveLength(1)
+      expect(about('https://provider.example.com')).toEqual([])
+      expect(about('http://127.0.0.1:4702')).toEqual([])
+    },
+  )
+
   it.each([
     { TELNYX_URL: 'http://127.0.0.1:4702' },
     { DATABASE_URL: 'postgres://me@127.0.0.1/afterbeep' },

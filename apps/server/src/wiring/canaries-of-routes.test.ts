@@ -299,6 +299,7 @@ describe('a canary in any field of any route', () => {
     )
     failing.isEach = false
     await engine.stop()
+    expect(captured.lines.slice(begun).filter(({ level }) => level >= 50).length).toBeGreaterThan(1)
     expectNothingLogged()
   })
 

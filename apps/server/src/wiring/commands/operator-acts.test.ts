@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -113,6 +113,21 @@ it.each(Object.entries(commands))(
     expect(acted).toMatchObject([{ msg: 'security', command }])
   },
 )
+
+/** Why a command is not among those above. */
+const shownElsewhere: Readonly<Record<string, string>> = {
+  plan: 'Its payment needs a provider that responds: plan-command.test.ts.',
+}
+
+it('tries every command that the product has for operators', () => {
+  const main = readFileSync(join(import.meta.dirname, '../../main.ts'), 'utf8')
+  const table = /const operatorCommands[^]*?\n}\n/.exec(main)?.[0] ?? ''
+  const known = [...table.matchAll(/^ {2}'?([\w-]+)'?: async \(/gm)].map(([, name]) => name)
+  expect(known.length).toBeGreaterThan(5)
+  const tried = new Set(Object.keys(commands).map((words) => words.split(' ')[0]))
+  const all = [...tried, ...Object.keys(shownElsewhere)]
+  expect(all.toSorted()).toEqual(known.toSorted())
+})
 
 // Read once for all: each look opens the database, which takes a second of a core.
 it('notes what was done to an account in its trail', async () => {
