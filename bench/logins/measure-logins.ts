@@ -3,13 +3,12 @@ import { loadavg } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { z } from 'zod'
 import { demoCredentials } from '@afterbeep/testing/data/demo-account'
-import { createApiClient } from '@afterbeep/testing/product/api-client'
-import type { ApiClient } from '@afterbeep/testing/product/api-client'
 import { newCustomer, newEmail } from '@afterbeep/testing/product/customer'
 import type { DatabaseKind } from '@afterbeep/testing/product/databases'
 import { startTestProduct } from '@afterbeep/testing/product/test-products'
 import { openDatabases } from '../databases.ts'
 import { printTable, whole } from '../table.ts'
+import { openBrowser } from './open-browser.ts'
 
 const GOAL_MS = 200
 const QUIET_MS = 3_000
@@ -58,18 +57,14 @@ function requireWholeMeasure({ database, page, call, statuses }: Measured, login
 }
 
 async function measureOn(kind: DatabaseKind, logins: number): Promise<Measured> {
-  const fixture = await startTestProduct(kind, { TRUST_PROXY: '1' })
+  const fixture = await startTestProduct(kind, { HOST: '127.0.0.1' })
   const { url } = fixture.product
   try {
     // Its campaigns are made while the product already responds, which is no part of this.
     await demoCredentials(fixture.product)
     const { email } = await newCustomer(url, fixture.sandbox)
-    const clients = await Promise.all(
-      Array.from({ length: logins }, async (): Promise<ApiClient> => {
-        const client = createApiClient(url)
-        await client.get('/api/app/')
-        return client
-      }),
+    const browsers = await Promise.all(
+      Array.from({ length: logins }, (_, host) => openBrowser(url, `127.0.1.${1 + (host % 250)}`)),
     )
     const before = await startAsking({ url })
     await new Promise((resolve) => setTimeout(resolve, QUIET_MS))
@@ -78,10 +73,8 @@ async function measureOn(kind: DatabaseKind, logins: number): Promise<Measured> 
     const statuses = new Map<number, number>()
     const start = performance.now()
     await Promise.all(
-      clients.map(async (client, host) => {
-        const login = { email: newEmail(), password: 'not their password' }
-        const from = { 'x-forwarded-for': `127.0.1.${host % 250}` }
-        const { status } = await client.post('/api/login/', login, from)
+      browsers.map(async (logIn) => {
+        const status = await logIn({ email: newEmail(), password: 'not their password' })
         statuses.set(status, (statuses.get(status) ?? 0) + 1)
       }),
     )

@@ -17,7 +17,7 @@ export const serverSettings = {
   LOG_LEVEL: ['`warn`', 'Lines are JSON on standard output.'],
   TRUST_PROXY: [
     '`false`',
-    'Whose `X-Forwarded-*` headers are believed: how many proxies of yours stand in a row (`1`), or their addresses and networks, divided by commas (`10.0.0.5, 172.16.0.0/12`). Never any: without a name anyone could claim any address, and no limit would hold.',
+    'Whose `X-Forwarded-*` headers are believed: how many proxies of yours stand in a row (`1`), or their addresses and networks, divided by commas (`10.0.0.5, 172.16.0.0/12`). Never any: without a name anyone could claim any address, and no limit would hold. Not in a sandbox of this machine.',
   ],
   OPERATIONS_TOKEN: [
     '',

@@ -1,5 +1,6 @@
 import { isLoopbackHost } from '@afterbeep/contract/loopback-host'
 import { databaseTlsProblems, liveProblems } from './config.live-problems.ts'
+import { trustedProxies } from './config.proxies.ts'
 import type { Given, VariableName } from './config.variables.ts'
 import { keyVariables, sharedSenderVariables, simulatorAddresses } from './config.variables.ts'
 
@@ -14,6 +15,7 @@ export function problemsTogether(given: Given): string[] {
     ...languageProblems(given),
     ...ownershipProblems(given),
     ...sandboxProblems(given),
+    ...proxyProblems(given),
   ]
 }
 
@@ -131,6 +133,21 @@ function sandboxProblems(given: Given): string[] {
   return [
     `PUBLIC_URL is ${publicUrl} and no provider key is set. To go live, set the providers' keys. A sandbox ` +
       'that others may open needs SANDBOX=public and SANDBOX_PASSWORD.',
+  ]
+}
+
+/**
+ * A sandbox knows strangers by what a proxy says of them. One that says nothing makes each request look like one of
+ * this machine, and would open the sandbox to all for whom it asks.
+ */
+function proxyProblems(given: Given): string[] {
+  const { SANDBOX: sandbox, TRUST_PROXY: proxies } = given
+  if (usesRealProviders(given) || sandbox !== undefined) return []
+  const { data: trusted = false } = trustedProxies.safeParse(proxies)
+  if (trusted === false) return []
+  return [
+    `TRUST_PROXY is ${proxies} and no provider key is set. Behind a proxy others could open this sandbox, which is ` +
+      'for its own machine: set SANDBOX=public and SANDBOX_PASSWORD, or remove TRUST_PROXY.',
   ]
 }
 

@@ -92,7 +92,7 @@ describe('the settings', () => {
     ['10.0.0.0/8, fc00::/7', ['10.0.0.0/8', 'fc00::/7']],
     ['::ffff:10.0.0.0/104', ['::ffff:10.0.0.0/104']],
   ])('trust the proxies that TRUST_PROXY=%s names', (value, trusted) => {
-    expect(readConfig({ TRUST_PROXY: value }).trustProxy).toEqual(trusted)
+    expect(readConfig({ ...live, TRUST_PROXY: value }).trustProxy).toEqual(trusted)
   })
 
   it('trust no proxy that is not named, and never any, which is refused in words', () => {
@@ -235,6 +235,38 @@ describe('the settings', () => {
       'this is no sandbox',
     )
   })
+
+  it.each(['1', '10.0.0.5', '127.0.0.1', '172.16.0.0/12'])(
+    'refuse TRUST_PROXY=%s with a sandbox that is not public, as a silent proxy would open it',
+    (TRUST_PROXY) => {
+      for (const more of [{}, { DATABASE_URL }, simulators, { HOST: '0.0.0.0' }]) {
+        expect(problemsWith({ ...more, TRUST_PROXY })).toEqual([
+          expect.stringMatching(/^TRUST_PROXY is .* set SANDBOX=public and SANDBOX_PASSWORD, or/),
+        ])
+      }
+      const open = { SANDBOX: 'public', SANDBOX_PASSWORD: 'a long word for all' }
+      expect(problemsWith({ ...open, TRUST_PROXY })).toEqual([])
+    },
+  )
+
+  it('take a word that trusts no proxy in a sandbox', () => {
+    for (const TRUST_PROXY of ['false', '0', '']) expect(problemsWith({ TRUST_PROXY })).toEqual([])
+  })
+
+  it.each([{ DATABASE_URL }, { DATABASE_URL, HOST: '0.0.0.0' }])(
+    'keep a sandbox to its own machine with %j: a Postgres server does not open it',
+    (env) => {
+      // Without a password the sandbox serves loopback only, wherever it listens.
+      expect(readConfig(env)).toMatchObject({
+        sandboxPassword: undefined,
+        providers: { kind: 'simulators-here' },
+      })
+      const PUBLIC_URL = 'https://try.example.com'
+      expect(problemsWith({ ...env, PUBLIC_URL }).join()).toContain('needs SANDBOX=public')
+      const SANDBOX_PASSWORD = 'a long word for all'
+      expect(readConfig({ ...env, SANDBOX_PASSWORD }).sandboxPassword).toBeUndefined()
+    },
+  )
 
   it.each([
     ['PUBLIC_URL', 'http://shop.example.com', 'PUBLIC_URL: must begin with https://'],

@@ -1,3 +1,5 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sendError } from '../platform/http/errors.ts'
@@ -71,9 +73,22 @@ describe('a sandbox that is not public', () => {
     ['x-real-ip', '203.0.113.7'],
     ['x-forwarded-host', 'app.example.com'],
     ['forwarded', 'for=203.0.113.7'],
+    ['via', '1.1 proxy'],
   ])('refuses what a proxy on this machine brings from elsewhere (%s: %s)', async (name, value) => {
     const headers = { host: 'localhost:3000', [name]: value }
     expect(await codeOf(api, headers)).toBe('403 sandbox_local_only')
+  })
+
+  it('refuses a proxy that names no one and speaks HTTP/1.0, as nginx does unless it is set up', async () => {
+    const { port, hostname } = new URL(await api.listen({ host: '127.0.0.1', port: 0 }))
+    const ask = async (version: string) => {
+      const socket = connect(Number(port), hostname)
+      const head = `GET /sandbox/mail HTTP/${version}\r\nHost: localhost:3000\r\nConnection: close\r\n\r\n`
+      socket.end(head)
+      return await text(socket)
+    }
+    expect(await ask('1.0')).toMatch(/^HTTP\/1\.1 403 [^]*sandbox_local_only/)
+    expect(await ask('1.1')).toMatch(/^HTTP\/1\.1 200 [^]*a mail/)
   })
 
   it('serves a proxy of this machine that brings its own requests', async () => {

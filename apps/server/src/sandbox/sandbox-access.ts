@@ -76,9 +76,13 @@ function hostnameOf({ headers, raw }: FastifyRequest): string | undefined {
   return isOne && URL.canParse(url) ? new URL(url).hostname : undefined
 }
 
-/** A proxy on this machine names those for whom it asks. */
-function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
-  if (headers.forwarded !== undefined) return false
+/**
+ * A proxy on this machine names those for whom it asks. One that does not is told by what no browser sends: HTTP/1.0,
+ * as nginx speaks by default, or `Via`. Without either it can't be told apart (docs/going-live.md).
+ */
+function isFromThisMachine({ socket, headers, raw }: FastifyRequest): boolean {
+  if (headers.forwarded !== undefined || headers.via !== undefined) return false
+  if (raw.httpVersion === '1.0') return false
   const hosts = listOf(headers['x-forwarded-host'])
   const addresses = [...listOf(headers['x-forwarded-for']), ...listOf(headers['x-real-ip'])]
   return (
