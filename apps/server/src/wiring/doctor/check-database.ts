@@ -89,20 +89,25 @@ function version({ version: number, isStandby, encoding }: ServerFacts): Finding
   return fine('database', name)
 }
 
-function encryption({ isEncrypted }: ServerFacts, { database, databaseTls }: Config): Finding[] {
+/** A name without a dot is known to the machine's own network alone, as that of compose.yaml. */
+const OWN_NAME = /^[a-z\d-]+$/i
+
+function encryption(
+  { isEncrypted }: ServerFacts,
+  { database, databaseTls, providers }: Config,
+): Finding[] {
   if (database.kind !== 'server') return []
   const what = 'encryption on the way'
   if (isEncrypted) return [fine(what, 'the connection is encrypted')]
-  if (!isElsewhere(new URL(database.url)))
-    return [fine(what, 'not needed: the server is on this machine')]
+  const url = new URL(database.url)
+  if (!isElsewhere(url)) return [fine(what, 'not needed: the server is on this machine')]
   const todo =
     'Unless only machines of yours share that network: give the server a certificate, add ?sslmode=verify-full to DATABASE_URL, and remove DATABASE_TLS.'
   const found = 'names and numbers travel unencrypted to the server'
-  return [
-    databaseTls
-      ? fault(what, found, todo)
-      : warning(what, `${found}, as DATABASE_TLS=off allows`, todo),
-  ]
+  if (databaseTls) return [fault(what, found, todo)]
+  const isOwn = providers.kind !== 'real' || OWN_NAME.test(url.hostname)
+  const name = isOwn ? warning : fault
+  return [name(what, `${found}, as DATABASE_TLS=off allows`, todo)]
 }
 
 function durability({ unsafe }: ServerFacts): Finding[] {

@@ -1,3 +1,4 @@
+import { isLoopbackHost } from '@afterbeep/contract/loopback-host'
 import type { Config } from '../../config.ts'
 import { fault, fine, warning } from '../../providers/finding.ts'
 import type { Finding } from '../../providers/finding.ts'
@@ -29,12 +30,14 @@ export async function checkMail(
 
 async function checkServer(
   { checkMailServer }: Surroundings,
-  { smtpTls }: Config,
+  { smtpTls, providers }: Config,
   url: string,
 ): Promise<Finding> {
-  const { host } = new URL(url)
+  const { host, hostname, protocol } = new URL(url)
   try {
     await checkMailServer({ url, requireTls: smtpTls })
+    const mayBeRead = !smtpTls && protocol !== 'smtps:' && !isLoopbackHost(hostname)
+    if (providers.kind === 'real' && mayBeRead) return fault('mail server', readable(host), encrypt)
     return fine('mail server', `${host} takes mail${smtpTls ? ', encrypted' : ''}`)
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'it can’t be used'
@@ -43,6 +46,11 @@ async function checkServer(
     return fault('mail server', `${host}: ${reason}`, todo)
   }
 }
+
+const readable = (host: string) =>
+  `${host} takes mail, but SMTP_TLS=off lets it go there unencrypted, with the links that set passwords`
+const encrypt =
+  'Remove SMTP_TLS. A server that offers no STARTTLS has to run on this machine, or be reached as smtps://.'
 
 /** Big mailbox providers refuse or hide mail of a domain that does not say who may send it. */
 async function checkSender({ textsOf }: Surroundings, domain: string): Promise<Finding[]> {

@@ -101,6 +101,26 @@ export const brokenDatabases: readonly BrokenSetUp[] = [
     'encryption on the way',
     /sslmode=verify-full/,
   ],
+  [
+    'an unencrypted way to another machine that the settings allow',
+    {
+      database: { isEncrypted: false },
+      env: { DATABASE_TLS: 'off', DATABASE_URL: 'postgres://me:database-password@10.0.0.5/beep' },
+    },
+    'fault',
+    'encryption on the way',
+    /remove DATABASE_TLS/,
+  ],
+  [
+    'an unencrypted way that stays in the machine’s own network, as with compose',
+    {
+      database: { isEncrypted: false },
+      env: { DATABASE_TLS: 'off', DATABASE_URL: 'postgres://me:database-password@db/beep' },
+    },
+    'warning',
+    'encryption on the way',
+    /sslmode=verify-full/,
+  ],
   ['a superuser', { database: { isSuperuser: true } }, 'warning', 'role', /create role/],
   [
     'a role that may not make tables',

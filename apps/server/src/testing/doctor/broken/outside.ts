@@ -13,6 +13,13 @@ export const brokenMails: readonly BrokenSetUp[] = [
     /%40/,
   ],
   [
+    'a mail server that may be reached unencrypted',
+    { env: { SMTP_TLS: 'off' } },
+    'fault',
+    'mail server',
+    /Remove SMTP_TLS/,
+  ],
+  [
     'a mail domain without SPF',
     {
       around: {
