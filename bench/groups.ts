@@ -1,3 +1,4 @@
+import { measureAccountExport } from './account-export/measure-account-export.ts'
 import { measureBombs } from './contact-import/measure-bombs.ts'
 import { measureContactFile } from './contact-file/measure-contact-file.ts'
 import { measureContactImport } from './contact-import/measure-contact-import.ts'
@@ -8,6 +9,7 @@ import { measureWorkers } from './dispatch/measure-workers.ts'
 import { measureFlat } from './flat/measure-flat.ts'
 import { measureSendTenThousand } from './measure-send-ten-thousand.ts'
 import { measureLogins } from './logins/measure-logins.ts'
+import { measureUnknownAddresses } from './logins/measure-unknown-addresses.ts'
 import { measureMemory } from './memory/measure-memory.ts'
 import { measureNeighbours } from './neighbours/measure-neighbours.ts'
 import { measurePace } from './pace/measure-pace.ts'
@@ -127,10 +129,20 @@ export const groups: Readonly<Record<string, Group>> = {
     usual: true,
     measure: () => measureLogins(numberFrom('LOGINS', 200)),
   },
+  'unknown-addresses': {
+    description: 'whether the time of a sign-in shows which addresses have an account',
+    usual: true,
+    measure: () => measureUnknownAddresses(numberFrom('ACCOUNTS', 80)),
+  },
   bombs: {
     description: 'contact files that are made to exhaust the server',
     usual: true,
     measure: () => measureBombs(),
+  },
+  'account-export': {
+    description: 'all that is stored of an account as one archive, within a minute; takes minutes',
+    usual: false,
+    measure: () => measureAccountExport(numberFrom('DELIVERIES', 1_000_000)),
   },
   registry: {
     description: 'preparing a run with a national registry of five million numbers, and without',

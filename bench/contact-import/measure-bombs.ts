@@ -1,19 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { newCustomer } from '@afterbeep/testing/product/customer'
+import { embedded } from '@afterbeep/testing/product/databases'
 import type { DatabaseKind } from '@afterbeep/testing/product/databases'
 import { startTestProduct } from '@afterbeep/testing/product/test-products'
 import { openDatabases } from '../databases.ts'
 import { MISSED, printTable, whole } from '../table.ts'
-import { allBombs } from './bombs.ts'
+import { allBombs, slowBombs } from './bombs.ts'
 import type { Bomb } from './bombs.ts'
 import { askMeanwhile, within } from './others.ts'
 import { forgetPeak, residentMb } from './resident.ts'
 import { sendFile } from './send-file.ts'
 import { signedInHeaders } from './signed-in.ts'
+import { sendWorkbooksAtOnce } from './two-workbooks.ts'
 
 /** The least time of other calls for each bomb: with fewer calls the p99 would be the slowest call. */
 const ASKED_MS = 2_500
-const GOAL = { grewMb: 150, othersMs: 100 }
+/** The product's goal for what other accounts wait; 100 ms is the aim that docs/performance.md shows beside it. */
+const GOAL = { grewMb: 150, othersMs: 300 }
 
 /** Sends bodies that are made to exhaust the server; measures the effect on it and on other users. */
 export async function measureBombs(): Promise<void> {
@@ -21,6 +24,8 @@ export async function measureBombs(): Promise<void> {
   try {
     const bombs = allBombs()
     for (const kind of kinds) await sendAll(kind, bombs)
+    const workbooks = slowBombs()
+    for (const kind of kinds) await sendTwo(kind, workbooks)
   } finally {
     await close()
   }
@@ -39,6 +44,23 @@ async function sendAll(kind: DatabaseKind, bombs: readonly Bomb[]): Promise<void
       columns: ['body', 'refused after, ms', 'goal', 'memory grew, MB', 'others p99, ms', ''],
       rows,
     })
+  } finally {
+    await fixture.close()
+  }
+}
+
+async function sendTwo(kind: DatabaseKind, workbooks: readonly Bomb[]): Promise<void> {
+  const fixture = await startTestProduct(kind)
+  try {
+    const { url, pid } = fixture.product
+    const open = async () => {
+      const { email } = await newCustomer(url, fixture.sandbox)
+      return await signedInHeaders(url, email)
+    }
+    const senders = [await open(), await open()]
+    const isServer = kind !== embedded
+    const accounts = { kindName: kind.name, isServer, url, pid, senders, other: await open() }
+    await sendWorkbooksAtOnce(accounts, workbooks)
   } finally {
     await fixture.close()
   }
@@ -64,7 +86,7 @@ async function sendOne(
     throw new Error(`${bomb.name} was answered ${sent.status}: ${sent.body.slice(0, 500)}`)
   }
   const grewMb = residentMb(pid).most - before
-  const isWell = sent.refusedMs <= bomb.mostMs && grewMb < GOAL.grewMb && othersMs < GOAL.othersMs
+  const isWell = sent.refusedMs <= bomb.mostMs && grewMb < GOAL.grewMb && othersMs <= GOAL.othersMs
   return [
     bomb.name,
     whole(sent.refusedMs),
