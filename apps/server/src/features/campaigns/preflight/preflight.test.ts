@@ -270,7 +270,11 @@ it('a scheduled campaign of only voicemails takes one contact of the day', async
   const planned = { campaignType: 'voicemail', dropTime: '19:00' } as const
   await fixture.publish(owner, listId, planned)
   const sendableWith = async (contactLimit: number) => {
-    const deps = { ...fixture, expectedPerSecond: 100, settings: { contactLimit } }
+    const deps = {
+      ...fixture,
+      expectedPerSecond: 100,
+      settings: { ...fixture.settings, contactLimit },
+    }
     return (await preflight(deps, owner.accountId, draftFor(listId))).sendable
   }
   expect(await sendableWith(1)).toBe(0)
@@ -292,7 +296,11 @@ it('counts the contacts of the 24 hours before a person’s own hours begin, not
   )
   const tomorrow = { startDate: '2026-11-23', endDate: '2026-11-23', dropTime: '10:00' }
   const draft = { ...draftFor(listId), ...tomorrow, timeZone: 'America/New_York' }
-  const deps = { ...fixture, expectedPerSecond: 100, settings: { contactLimit: 1 } }
+  const deps = {
+    ...fixture,
+    expectedPerSecond: 100,
+    settings: { ...fixture.settings, contactLimit: 1 },
+  }
   expect(await preflight(deps, owner.accountId, draft)).toMatchObject({
     sendable: 1,
     excluded: [{ reason: 'Contacted as often as allowed in 24 hours', count: 1 }],

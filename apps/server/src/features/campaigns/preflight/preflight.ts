@@ -24,6 +24,7 @@ import { sendingPlan } from '../../billing/index.ts'
 import type { Suppressions } from '../../compliance/index.ts'
 import { columnExtremes } from '../../contacts/index.ts'
 import { overageTerms, readBalance } from '../../credits/index.ts'
+import type { DeliverySettings } from '../../runs/index.ts'
 import { businessOf, senderNote } from '../../senders/index.ts'
 import type { Senders } from '../../senders/index.ts'
 import {
@@ -34,6 +35,7 @@ import {
   checkStatement,
 } from '../check-draft.ts'
 import { consentDigestOf } from '../consent-digest.ts'
+import { finishEstimate } from './finish-estimate.ts'
 import { emptyMessages } from './empty-messages.ts'
 import { openingsOf } from './openings.ts'
 import { recipientsOf } from '../recipients.ts'
@@ -48,7 +50,7 @@ export interface PreflightDeps {
   suppressions: Suppressions
   /** Deliveries a second that can be expected, for the finish estimate. */
   expectedPerSecond: number
-  settings: { contactLimit: number }
+  settings: Pick<DeliverySettings, 'contactLimit' | 'canarySize' | 'canaryWaitMs' | 'textWaitMs'>
   senders: Senders
   /** Whether numbers are compared with the database of reassigned numbers. */
   asksOwners?: boolean
@@ -101,7 +103,7 @@ export async function preflight(
   const all = payRuns(count, run, available, terms)
   const reserved = first.paid === 0 ? credits : first.fromBalance
   const cost = costOfFirst(survey, run, first.overage > 0 ? { available, terms } : undefined)
-  const sendingMs = ((survey.sendable * channels.length) / deps.expectedPerSecond) * 1000
+  const pace = { ...deps.settings, perSecond: deps.expectedPerSecond }
   return {
     recipients: recipients.count,
     sendable: survey.sendable,
@@ -126,7 +128,7 @@ export async function preflight(
       }),
     runs: schedule.drops.map((drop) => ({ drop_date: drop.toISOString() })),
     openings: openingsOf(survey.openings),
-    finish_estimate: new Date(survey.lastOpening.getTime() + sendingMs).toISOString(),
+    finish_estimate: finishEstimate(survey.windows, firstDrop, channels, pace).toISOString(),
     consent_digest: consentDigestOf(draft, recipients),
     ...(note === undefined ? {} : { sender_note: note }),
     ...(registryNote === undefined ? {} : { registry_note: registryNote }),

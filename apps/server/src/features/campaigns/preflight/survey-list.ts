@@ -19,6 +19,8 @@ import type { ConsentCounts } from './survey-consent.ts'
 import { readNumbers } from './survey-numbers.ts'
 import type { Numbers } from './survey-numbers.ts'
 import type { FindEmpty } from './empty-messages.ts'
+import { countDelivery } from './finish-estimate.ts'
+import type { WindowCounts } from './finish-estimate.ts'
 import { countOpening } from './openings.ts'
 import type { Openings } from './openings.ts'
 import type { Recipients } from '../recipients.ts'
@@ -42,8 +44,8 @@ export interface Survey {
   excluded: Reasons
   voicemailOnly: Reasons
   openings: Openings
-  /** When the last recipient's legal window is open, from the first drop on. */
-  lastOpening: Date
+  /** Of those who would be contacted. */
+  windows: WindowCounts
   /** Of those who would be contacted. */
   consent: ConsentCounts
   registry: SurveyedRegistry
@@ -74,7 +76,7 @@ interface SurveyedList {
   signal: AbortSignal | undefined
 }
 
-/** Goes through the list, a page at a time: who is excluded, and whose window opens last. */
+/** Goes through the list, a page at a time: who is excluded, and in which windows the others are. */
 export async function surveyList(deps: SurveyDeps, list: SurveyedList): Promise<Survey> {
   const { accountId, listId, drop } = list
   const survey: Survey = {
@@ -82,7 +84,7 @@ export async function surveyList(deps: SurveyDeps, list: SurveyedList): Promise<
     excluded: new Map(),
     voicemailOnly: new Map(),
     openings: new Map(),
-    lastOpening: drop,
+    windows: new Map(),
     consent: { voice: 0, text: 0, neither: 0, unnamed: 0 },
     registry: { outdated: undefined, oldest: undefined, uncovered: 0 },
   }
@@ -178,10 +180,10 @@ async function surveyPage(
         countOne(survey.voicemailOnly, 'consent_refused')
       } else if (notByText.has(phone)) countOne(survey.voicemailOnly, 'suppressed')
       else if (left < channels.length) countOne(survey.voicemailOnly, 'contact_limit')
-      const opening = openingOf(key)
-      const at = opening.getTime()
+      else if (second) countDelivery(survey.windows, key, second)
+      countDelivery(survey.windows, key, first)
+      const at = openingOf(key).getTime()
       countOpening(survey.openings, at, windows.has(phone) ? undefined : stateNameOf(contact))
-      if (opening > survey.lastOpening) survey.lastOpening = opening
     }
   }
 }

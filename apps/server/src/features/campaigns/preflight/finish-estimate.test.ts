@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest'
+import type { Channel } from '@afterbeep/contract/money/pricing'
+import { windowKeyOf } from '../../compliance/index.ts'
+import { countDelivery, finishEstimate } from './finish-estimate.ts'
+import type { WindowCounts } from './finish-estimate.ts'
+
+/*
+ * Monday to Tuesday in winter, in places whose hours are those of the federal law: 8:00 to 21:00. New York is UTC-5,
+ * California UTC-8.
+ */
+const NEW_YORK = 12125550101
+const CALIFORNIA = 14155550101
+const pace = { perSecond: 10, canarySize: 5, canaryWaitMs: 60_000, textWaitMs: 900_000 }
+
+function finish(
+  drop: string,
+  people: readonly (readonly [phone: number, count: number])[],
+  channels: readonly Channel[] = ['voice'],
+  changes: Partial<typeof pace> = {},
+): string {
+  const counts: WindowCounts = new Map()
+  for (const [phone, count] of people) {
+    const key = windowKeyOf({ phone, zip: null, state: null })
+    for (let at = 0; at < count; at++) {
+      for (const channel of channels) countDelivery(counts, key, channel)
+    }
+  }
+  return finishEstimate(counts, new Date(drop), channels, { ...pace, ...changes }).toISOString()
+}
+
+it('a run of which all fit is over by its pace, after the few that are sent ahead', () => {
+  expect(finish('2026-11-23T17:00:00Z', [])).toBe('2026-11-23T17:00:00.000Z')
+  expect(finish('2026-11-23T17:00:00Z', [[NEW_YORK, 5]])).toBe('2026-11-23T17:00:00.500Z')
+  expect(finish('2026-11-23T17:00:00Z', [[NEW_YORK, 6]])).toBe('2026-11-23T17:01:00.600Z')
+})
+
+it('who would have their turn after the closing is sent at the next opening', () => {
+  // 600 fit until 21:00 in New York.
+  const noWait = { canaryWaitMs: 0 }
+  const at = '2026-11-24T01:59:00Z'
+  expect(finish(at, [[NEW_YORK, 600]], ['voice'], noWait)).toBe('2026-11-24T02:00:00.000Z')
+  expect(finish(at, [[NEW_YORK, 601]], ['voice'], noWait)).toBe('2026-11-24T13:00:00.100Z')
+})
+
+it('a wait for the first few or for the voicemail that ends after the closing lasts until the morning', () => {
+  expect(finish('2026-11-24T01:59:00Z', [[NEW_YORK, 6]])).toBe('2026-11-24T13:00:00.100Z')
+  const both = ['voice', 'text'] as const
+  expect(finish('2026-11-24T01:40:00Z', [[NEW_YORK, 1]], both)).toBe('2026-11-24T01:55:00.200Z')
+  expect(finish('2026-11-24T01:50:00Z', [[NEW_YORK, 1]], both)).toBe('2026-11-24T13:00:00.100Z')
+})
+
+it('a window that opens later is waited for, and its people don’t keep the others back', () => {
+  const people = [
+    [CALIFORNIA, 3],
+    [NEW_YORK, 2],
+  ] as const
+  expect(finish('2026-11-23T14:00:00Z', people)).toBe('2026-11-23T16:00:00.300Z')
+})
+
+it('a run that takes days goes on each morning', () => {
+  // 46,800 fit into each of the days.
+  const slow = { perSecond: 1, canaryWaitMs: 0 }
+  const large = finish('2026-11-23T13:00:00Z', [[NEW_YORK, 100_000]], ['voice'], slow)
+  expect(large).toBe('2026-11-25T14:46:40.000Z')
+  const rare = { perSecond: 0.00001, canaryWaitMs: 0 }
+  expect(finish('2026-11-23T13:00:00Z', [[NEW_YORK, 2]], ['voice'], rare)).toMatch(/^2026-11-/)
+})
