@@ -59,6 +59,8 @@ export function differencesOf({
   )
   const textsMade = text.length > 0 ? made.length - notByText.length : 0
   differences.push(...openingsThatDiffer(promised, made, changed))
+  // Whom another campaign changed may have been left out, or may not have been the last.
+  if (changed === 0) differences.push(...estimateThatDiffers(promised, fates, stopped.size))
   // Who is left out is not priced, and who gets no text is not for the text.
   const cost = made.length * price.voice + textsMade * price.text
   const mostCost = changed * (price.voice + price.text) + stoppedByText * price.text
@@ -101,6 +103,25 @@ function openingsThatDiffer(
   if (surplus <= changed && Math.abs(missing - absent) <= changed) return []
   return [
     `openings: the preflight said ${JSON.stringify(promised.openings)}, left over is ${JSON.stringify([...left])}`,
+  ]
+}
+
+/** A wait may end after a closing, so that the estimate is the next morning, behind a Sunday and a holiday too. */
+const MOST_EARLY_MS = 3 * 24 * 3_600_000
+
+function estimateThatDiffers(
+  { finish_estimate: estimate }: PreflightResponse,
+  fates: readonly Fate[],
+  stopped: number,
+): string[] {
+  const sent = fates.flatMap(({ sentAt }) => (sentAt ? [sentAt.getTime()] : []))
+  if (sent.length === 0) return []
+  const last = Math.max(...sent)
+  const earlyMs = Date.parse(estimate) - last
+  // Who stopped may have been the last.
+  if (earlyMs >= 0 && (stopped > 0 || earlyMs <= MOST_EARLY_MS)) return []
+  return [
+    `finish estimate: the preflight said ${estimate}, the last was sent at ${new Date(last).toISOString()}`,
   ]
 }
 
