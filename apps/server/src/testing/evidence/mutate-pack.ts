@@ -66,9 +66,11 @@ const mutations: Readonly<Record<string, Mutation>> = {
   }),
 }
 
+export const mutationKinds = Object.keys(mutations)
+
 /** Some change of a pack's file; undefined where it came out as it was. */
 export function mutatePack(file: Buffer, rng: Rng): { kind: string; mutated: Buffer } | undefined {
-  const kind = rng.pick(Object.keys(mutations))
+  const kind = rng.pick(mutationKinds)
   const mutated = mutations[kind]?.(file, rng)
   return mutated === undefined || mutated.equals(file) ? undefined : { kind, mutated }
 }
