@@ -18,7 +18,7 @@ export const sendingSettings = {
   ],
   LEGAL_RULES_FILE: [
     'our own table',
-    'The hours and holidays of each state as JSON, in place of our own ([decision 75](decisions/0075-the-law-as-a-table.md)).',
+    'The hours, holidays and limits of contacts of each state as JSON, in place of our own ([decision 75](decisions/0075-the-law-as-a-table.md)). Our own limits stay where the file has no `contactLimits`.',
   ],
   EMERGENCY_STATES: [
     'none',

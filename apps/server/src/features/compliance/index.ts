@@ -1,4 +1,6 @@
 export {
+  contactLimitOf,
+  frequencyLawOf,
   lawAt,
   lawVersion,
   nextClosing,
@@ -26,7 +28,6 @@ export {
   readRegistry,
   whyRegistryStops,
 } from './registry/registry-state.ts'
-export { contactLimitOf, frequencyLawOf } from './contact-limits.ts'
 export { recordReply } from './opt-outs/record-reply.ts'
 export type { KeptReply, ReplyKey, ReplyPlace } from './opt-outs/replies.queries.ts'
 export { latestReplied, readReplies, settleReviews } from './opt-outs/replies.queries.ts'

@@ -165,7 +165,7 @@ it('a record has all that held when the text left, though everything changed bef
       provider_id: response.kind === 'accepted' ? response.providerRef : response,
       because: { at: expect.any(String), source: expect.stringMatching(/\w+ \w+ \w+/) },
       allowed_by: expect.stringMatching(/.{40}/),
-      law: { version: '2026-11' },
+      law: { version: '2026-11-28' },
       result: 'delivered',
     })
     return response
@@ -232,7 +232,7 @@ it.each(Object.entries(kinds))(
 describe('the record of a text that was decided not to leave', () => {
   const forbidden = {
     result: 'not_sent',
-    forbidden_by: { rule: expect.stringMatching(/.{20}/), version: '2026-11' },
+    forbidden_by: { rule: expect.stringMatching(/.{20}/), version: '2026-11-28' },
     do_not_contact: stopped,
   }
   const isOfNothing = (record: Record<string, unknown> | undefined) =>

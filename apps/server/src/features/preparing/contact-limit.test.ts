@@ -153,10 +153,10 @@ describe('the contact limit', () => {
   })
 
   it('is never more than the law of the place allows, whatever is configured', () => {
-    expect(contactLimitOf('FL|America/New_York', 10)).toBe(3)
-    expect(contactLimitOf('FL@America/New_York+US@America/Chicago', 10)).toBe(3)
-    expect(contactLimitOf('US@America/New_York', 10)).toBe(10)
-    expect(contactLimitOf('FL|America/New_York', 2)).toBe(2)
+    expect(contactLimitOf('FL|America/New_York', 10, start)).toBe(3)
+    expect(contactLimitOf('FL@America/New_York+US@America/Chicago', 10, start)).toBe(3)
+    expect(contactLimitOf('US@America/New_York', 10, start)).toBe(10)
+    expect(contactLimitOf('FL|America/New_York', 2, start)).toBe(2)
   })
 
   it('concerns only the account itself', async () => {

@@ -21,7 +21,7 @@ export async function linesOverLimit(
   lines: readonly number[],
   { now, settings }: { now: Date; settings: { contactLimit: number } },
 ): Promise<Set<number>> {
-  const limit = contactLimitOf(chunk.windowKey, settings.contactLimit)
+  const limit = contactLimitOf(chunk.windowKey, settings.contactLimit, now)
   const since = contactsSince(now)
   return new Set(await selectOverLimit(db, chunk, lines, { since, limit }))
 }

@@ -42,7 +42,7 @@ export async function pageRecipients(
     const { line, phone } = contact
     const windowKey = windows.get(phone) ?? windowKeyOf(contact)
     const { sameAs = null, contacts = 0 } = before.get(phone) ?? {}
-    const limit = contactLimitOf(windowKey, contactLimit)
+    const limit = contactLimitOf(windowKey, contactLimit, at)
     const recipient = {
       line,
       phone,

@@ -178,7 +178,7 @@ it.each(['FL', 'MD', 'OK', 'OR'])(
     const run = await prepared(farApart({ phone: number }, { phone: number, state }))
     const [voice, text] = (await waitingOf(run)).filter(({ line }) => line === 2)
     for (const one of [voice, text]) {
-      expect(contactLimitOf(one?.windowKey ?? '', 10)).toBe(3)
+      expect(contactLimitOf(one?.windowKey ?? '', 10, MORNING)).toBe(3)
       expect(one?.nearLimit).toBe(true)
     }
   },

@@ -28,7 +28,7 @@ const VOICE_CHUNK = 500
 const MOST_PACK_SECONDS = 5
 
 const LAW = {
-  version: '2026-11',
+  version: '2026-11-28',
   channel: 'voice',
   place: 'known',
   window: 'US@America/Los_Angeles',

@@ -90,8 +90,8 @@ export async function lackingIn(
       : record.words === null,
     consent: facts.consent.text === consentTextOf(facts.campaign.type),
     'rule and version': isSent
-      ? send?.law.version === '2026-11' && record.forbidden_by === null
-      : record.forbidden_by?.version === '2026-11' && record.forbidden_by.rule.length > 20,
+      ? send?.law.version === '2026-11-28' && record.forbidden_by === null
+      : record.forbidden_by?.version === '2026-11-28' && record.forbidden_by.rule.length > 20,
     'hours that were open': !zone || !isSent || isOpen(send?.law.hours ?? [], zone, there ?? ''),
     'opt-out state': (row.reason === 'suppressed') === (record.do_not_contact !== null),
     'the provider’s id': record.provider_id === row.providerRef,

@@ -4,6 +4,7 @@ import { createQuietHours } from '../../features/compliance/hours/quiet-hours.ts
 import type { UsState } from '../../features/compliance/places/us-states.ts'
 import { createRng } from '../simulation/rng.ts'
 import { isForbidden } from './candidates.ts'
+import { compareLimits, plantedLimits } from './contact-limits.ts'
 import { channels, compareHours, explain, threeYears } from './compare-hours.ts'
 import { createOpenHours } from './open-hours.ts'
 import { firstDifference, intersect } from './open-times.ts'
@@ -71,6 +72,19 @@ describe('the legal hours, written a second time from the text of the rules', ()
       (phone) => isNotContacted({ phone, country: null }) !== isForbidden(phone),
     )
     expect(differing).toEqual([])
+  })
+})
+
+describe('the limits of contacts, written a second time from the text of the rules', () => {
+  it('are those of the product', () => {
+    expect(compareLimits(createQuietHours(), DAYS)).toEqual([])
+  })
+
+  it('find each planted error', () => {
+    const missed = plantedLimits.filter(
+      ({ product }) => compareLimits(product(), DAYS).length === 0,
+    )
+    expect(missed.map(({ name }) => name)).toEqual([])
   })
 })
 

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { createQuietHours } from '../../features/compliance/hours/quiet-hours.ts'
 import type { Recipient } from '../../features/compliance/places/recipient-place.ts'
 import { createRng } from '../simulation/rng.ts'
+import { compareLimits, plantedLimits } from './contact-limits.ts'
 import { compareHours, explain, threeYears } from './compare-hours.ts'
 import { createOpenHours } from './open-hours.ts'
 import { plantedErrors } from './planted-errors.ts'
@@ -11,7 +12,7 @@ import { inOnePlace, inThreePlaces, inTwoPlaces } from './recipients.ts'
 /**
  * `npm run test:law`: the product's legal hours and those that were written a second time are the same in
  * every minute of three years, for every place and each two of them, over both channels; for
- * PEOPLE (200) with three places, drawn from SEED (1); and each planted error is found. In JOBS (3) processes.
+ * PEOPLE (200) with three places, drawn from SEED (1); so are the limits of contacts on every day; and each planted error is found. In JOBS (3) processes.
  */
 const { SEED = '1', JOBS = '3', PEOPLE = '200' } = process.env
 
@@ -83,15 +84,22 @@ async function runAll(): Promise<void> {
   const tookSeconds = (performance.now() - startMs) / 1000
   const seconds = tookSeconds.toFixed(0)
   const sum = (of: (tally: Tally) => number) => tallies.reduce((all, one) => all + of(one), 0)
-  const differences = tallies.flatMap((tally) => tally.differences)
-  const missed = tallies.flatMap((tally) => tally.missed)
+  const differences = [
+    ...tallies.flatMap((tally) => tally.differences),
+    ...compareLimits(createQuietHours()),
+  ]
+  const wrongLimits = plantedLimits.filter(({ product }) => compareLimits(product()).length === 0)
+  const missed = [
+    ...tallies.flatMap((tally) => tally.missed),
+    ...wrongLimits.map(({ name }) => name),
+  ]
   for (const text of tallies.flatMap(({ found }) => found)) say(`found: ${text}`)
   for (const text of differences.slice(0, SHOWN)) say(`differs: ${text}`)
   for (const name of missed) say(`missed: ${name}`)
   say(
     `${sum(({ people }) => people)} people in ${sum(({ windows }) => windows)} windows, each over voice and text, ` +
       `from ${new Date(threeYears.fromMs).toISOString().slice(0, 10)} to the end of 2028, in ${seconds} s: ` +
-      `${differences.length} differ. Of ${plantedErrors.length} planted errors ${missed.length} were missed. SEED=${SEED}`,
+      `${differences.length} differ. Of ${plantedErrors.length + plantedLimits.length} planted errors ${missed.length} were missed. SEED=${SEED}`,
   )
   if (tookSeconds > MOST_SECONDS) say(`It took more than the ${MOST_SECONDS} s that it may.`)
   if (differences.length > 0 || missed.length > 0 || tookSeconds > MOST_SECONDS) {

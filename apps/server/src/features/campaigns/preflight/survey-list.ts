@@ -158,7 +158,9 @@ async function surveyPage(
     const { phone } = contact
     const key = keyOf(contact)
     const left =
-      contactLimitOf(key, settings.contactLimit) - (earlier.get(contact.line) ?? 0) - planned
+      contactLimitOf(key, settings.contactLimit, openingOf(key)) -
+      (earlier.get(contact.line) ?? 0) -
+      planned
     const refusal = registry.leftOut.get(contact.line)
     // As in the run, which leaves these rows out before anybody looks who may be contacted.
     if (isNotContacted(contact)) countOne(survey.excluded, 'outside_us')

@@ -45,6 +45,21 @@ describe('the holidays that only a state keeps', () => {
   })
 })
 
+describe('the limits of contacts', () => {
+  it('are of four states, each with its statute and the day of its comparison', () => {
+    const limits = legalRules2026.contactLimits.map(({ compared: _compared, ...limit }) => limit)
+    expect(limits).toEqual([
+      { states: ['FL'], contacts: 3, statute: 'Fla. Stat. § 501.616(6)(b)' },
+      { states: ['MD'], contacts: 3, statute: 'Md. Code, Com. Law § 14-4503' },
+      { states: ['OK'], contacts: 3, statute: 'Okla. Stat. tit. 15 § 775C.4' },
+      { states: ['OR'], from: '2026-01-01', contacts: 3, statute: 'Or. HB 3865 (2025)' },
+    ])
+    for (const { compared } of legalRules2026.contactLimits) {
+      expect(compared).toMatch(/^2026-11-\d\d$/)
+    }
+  })
+})
+
 describe('a table of laws', () => {
   const json = (change: object) => JSON.stringify({ ...legalRules2026, ...change })
 
@@ -54,6 +69,8 @@ describe('a table of laws', () => {
 
   const { federal } = legalRules2026
   const withHoliday = (holiday: object) => ({ states: [{ ...federal, ownHolidays: [holiday] }] })
+  const [limit] = legalRules2026.contactLimits
+  const withLimit = (changes: object) => ({ contactLimits: [{ ...limit, ...changes }] })
   it.each<[string, object]>([
     ['a state that is none', { states: [{ ...federal, states: ['XX'] }] }],
     ['a state by a number', { states: [{ ...federal, states: [7] }] }],
@@ -66,6 +83,13 @@ describe('a table of laws', () => {
       'hours that end as they begin',
       { federal: { ...federal, sunday: { from: '09:00', until: '09:00' } } },
     ],
+    ['a limit of no contacts', withLimit({ contacts: 0 })],
+    ['a limit of half a contact', withLimit({ contacts: 2.5 })],
+    ['a limit without its statute', withLimit({ statute: '' })],
+    ['a limit without the day of its comparison', withLimit({ compared: undefined })],
+    ['a limit of no state', withLimit({ states: [] })],
+    ['a limit of a state that is none', withLimit({ states: ['XX'] })],
+    ['a limit by the week', withLimit({ days: 7 })],
     ['no version', { version: '' }],
     ['no statute', { federal: { ...federal, statute: '' } }],
     ['a word that it does not know', { federal: { ...federal, holiday: null } }],

@@ -1,5 +1,5 @@
 import type { HolidayRule } from './holidays.ts'
-import type { DayHours, LegalHours, LegalRules } from './legal-rules.ts'
+import type { ContactLimit, DayHours, LegalHours, LegalRules } from './legal-rules.ts'
 
 const hours = (from: string, until: string): DayHours => ({ from, until })
 const daily = (day: DayHours) => ({ weekday: day, saturday: day, sunday: day })
@@ -179,12 +179,25 @@ const states: readonly LegalHours[] = [
   },
 ]
 
+const contactLimits: readonly ContactLimit[] = [
+  { states: ['FL'], contacts: 3, statute: 'Fla. Stat. § 501.616(6)(b)', compared },
+  { states: ['MD'], contacts: 3, statute: 'Md. Code, Com. Law § 14-4503', compared },
+  { states: ['OK'], contacts: 3, statute: 'Okla. Stat. tit. 15 § 775C.4', compared },
+  {
+    states: ['OR'],
+    from: '2026-01-01',
+    contacts: 3,
+    statute: 'Or. HB 3865 (2025)',
+    compared,
+  },
+]
+
 /**
  * The hours of telemarketing calls and texts in the person's own time, and of prerecorded calls
- * where a state has them. Not legal advice.
+ * where a state has them; and how often a person may be contacted. Not legal advice.
  */
 export const legalRules2026: LegalRules = {
-  version: '2026-11',
+  version: '2026-11-28',
   federal: {
     states: [],
     ...daily(hours('08:00', '21:00')),
@@ -192,4 +205,5 @@ export const legalRules2026: LegalRules = {
     compared,
   },
   states,
+  contactLimits,
 }

@@ -32,12 +32,26 @@ export interface LegalHours {
   compared: string
 }
 
-/** When a call or text may reach a person, as one table that an operator can replace. */
+/** One statute's bound on how often a person may be solicited, whatever is configured. */
+export interface ContactLimit {
+  states: readonly UsState[]
+  /** First and last day, YYYY-MM-DD, on which it is in force; always, unless named. */
+  from?: string | undefined
+  until?: string | undefined
+  /** Voicemails and texts within 24 hours. */
+  contacts: number
+  statute: string
+  /** The day on which it was last compared with its source, YYYY-MM-DD. */
+  compared: string
+}
+
+/** When and how often calls and texts may reach a person, as one table that an operator can replace. */
 export interface LegalRules {
   version: string
   /** Applies everywhere, beside the hours of a state. */
   federal: LegalHours
   states: readonly LegalHours[]
+  contactLimits: readonly ContactLimit[]
 }
 
 /** Minutes of a day, from 0:00. */

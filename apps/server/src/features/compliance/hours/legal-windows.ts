@@ -40,6 +40,16 @@ export function nextClosing(windowKey: string, at: Date, channel: Channel): Date
 }
 
 /** See QuietHours. */
+export function contactLimitOf(windowKey: string, setting: number, at: Date): number {
+  return quietHours.contactLimitOf(windowKey, setting, at)
+}
+
+/** See QuietHours. */
+export function frequencyLawOf(windowKey: string, at: Date): string[] {
+  return quietHours.frequencyLawOf(windowKey, at)
+}
+
+/** See QuietHours. */
 export function lawAt(windowKey: string, at: Date, channel: Channel): LawApplied {
   return quietHours.lawAt(windowKey, at, channel)
 }

@@ -3,6 +3,7 @@ import { channels } from '@afterbeep/contract/money/pricing'
 import { isDay, isTimeOfDay } from '@afterbeep/contract/schedule/zoned-time'
 import type { UsState } from '../places/us-states.ts'
 import { isUsState } from '../places/us-states.ts'
+import { legalRules2026 } from './legal-rules-2026.ts'
 import type { LegalRules } from './legal-rules.ts'
 
 const day = z.string().refine(isDay, 'must be a day such as 2026-01-31')
@@ -44,10 +45,19 @@ const legalHours = z.strictObject({
   statute: z.string().min(1),
   compared: day,
 })
+const contactLimit = z.strictObject({
+  states: z.array(state).min(1),
+  from: day.optional(),
+  until: day.optional(),
+  contacts: z.int().min(1),
+  statute: z.string().min(1),
+  compared: day,
+})
 const legalRules = z.strictObject({
   version: z.string().min(1),
   federal: legalHours,
   states: z.array(legalHours),
+  contactLimits: z.array(contactLimit).optional(),
 })
 
 /**
@@ -58,5 +68,7 @@ const legalRules = z.strictObject({
 export function parseLegalRules(json: string): LegalRules {
   const parsed = legalRules.safeParse(JSON.parse(json))
   if (!parsed.success) throw new Error(z.prettifyError(parsed.error))
-  return parsed.data
+  // A file of before the table had limits must not lift one: ours stay.
+  const { contactLimits = legalRules2026.contactLimits, ...rules } = parsed.data
+  return { ...rules, contactLimits }
 }

@@ -1,9 +1,8 @@
 import type { Channel } from '@afterbeep/contract/money/pricing'
 import { addDaysTo, dayInZone, instantInZone } from '@afterbeep/contract/schedule/zoned-time'
-import { boundsContacts } from '../contact-limits.ts'
+import { contactLimitsAt } from '../contact-limits.ts'
 import type { Recipient } from '../places/recipient-place.ts'
 import { placesOf } from '../places/recipient-place.ts'
-import type { UsState } from '../places/us-states.ts'
 import { legalRules2026 } from './legal-rules-2026.ts'
 import type { DayHours, LegalRules } from './legal-rules.ts'
 import { hoursOn, statutesOn } from './legal-rules.ts'
@@ -14,7 +13,7 @@ import {
   gatesOf,
   isClosed,
   isKnownKey,
-  statesWithOwnHours,
+  statesToName,
   zonesThatHide,
 } from './window-keys.ts'
 import type { ClosedPlace, Gate } from './window-keys.ts'
@@ -41,6 +40,13 @@ export interface QuietHours {
   nextClosing: (windowKey: string, at: Date, channel: Channel) => Date | null
   /** Which rules allowed or forbade contact then, as evidence keeps it. */
   lawAt: (windowKey: string, at: Date, channel: Channel) => LawApplied
+  /**
+   * How often a number may be contacted within the 24 hours before `at`: as often as is configured, and
+   * never more than the law allows in any place that a window key may stand for.
+   */
+  contactLimitOf: (windowKey: string, setting: number, at: Date) => number
+  /** The law that bounds how often people of a window key are contacted, as evidence names it. */
+  frequencyLawOf: (windowKey: string, at: Date) => string[]
 }
 
 /** The law that was applied to the people of one window key at one instant. */
@@ -84,8 +90,7 @@ export function createQuietHours(
   rules: LegalRules = legalRules2026,
   closed: readonly ClosedPlace[] = [],
 ): QuietHours {
-  const ownHours = statesWithOwnHours(rules, closed)
-  const isNamed = (state: UsState) => ownHours.has(state) || boundsContacts(state)
+  const named = statesToName(rules, closed)
   const hiding = zonesThatHide(rules, closed)
   const keys = new WeakMap<object, string>()
   const days = new Map<string, DayHours | null>()
@@ -152,7 +157,7 @@ export function createQuietHours(
       if (places === 'unknown') return UNKNOWN
       let key = keys.get(places)
       if (key === undefined) {
-        key = formatKey(places, isNamed, hiding)
+        key = formatKey(places, (state) => named.has(state), hiding)
         keys.set(places, key)
       }
       return key
@@ -164,6 +169,15 @@ export function createQuietHours(
       return new Date(opensMs ?? at.getTime() + DAY_MS)
     },
     nextClosing,
+    contactLimitOf(windowKey, setting, at) {
+      const limits = contactLimitsAt(rules, windowKey, at)
+      return Math.min(setting, ...limits.map(({ contacts }) => contacts))
+    },
+    frequencyLawOf(windowKey, at) {
+      return contactLimitsAt(rules, windowKey, at).map(
+        ({ contacts, statute }) => `${statute}: at most ${contacts} in 24 hours`,
+      )
+    },
     lawAt(windowKey, at, channel) {
       const place =
         windowKey === ANY_HOUR ? 'simulated' : isKnownKey(windowKey) ? 'known' : 'unknown'

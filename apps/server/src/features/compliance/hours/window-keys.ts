@@ -177,19 +177,14 @@ const unknownGates: readonly Gate[] = contiguousPlaces.flatMap(({ states, zones 
   states.flatMap((state) => zones.map((zone) => ({ state, zone }))),
 )
 
-/** The states with hours of their own whose law a key stands for. */
-export function statesOf(key: string): readonly UsState[] {
-  if (key === ANY_HOUR) return []
-  return [...new Set(gatesOf(key).flatMap(({ state }) => state ?? []))]
-}
-
-/** States that a table names, and those that are closed. */
-export function statesWithOwnHours(
+/** States whose hours or limits of contacts a table names, and those that are closed. */
+export function statesToName(
   rules: LegalRules,
   closed: readonly ClosedPlace[],
 ): ReadonlySet<UsState> {
   const closedStates = closed.flatMap((place) =>
     typeof place === 'string' ? place : (place.state ?? []),
   )
-  return new Set([...namedIn(rules), ...closedStates])
+  const limited = rules.contactLimits.flatMap(({ states }) => states)
+  return new Set([...namedIn(rules), ...limited, ...closedStates])
 }

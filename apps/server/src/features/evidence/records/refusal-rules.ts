@@ -47,13 +47,13 @@ export function ruleAgainstSingle(reason: string | null): string | undefined {
 
 /** Undefined where nothing forbade it: it was tried, and failed. */
 export function forbiddenBy(
-  delivery: { state: string; reason: string | null; lawVersion: string | null },
+  delivery: { state: string; reason: string | null; lawVersion: string | null; endedAt: Date },
   windowKey: string,
 ): Forbidden | undefined {
   const { state, reason } = delivery
   const version = delivery.lawVersion ?? undefined
   if (state !== 'skipped') return undefined
-  if (reason === 'contact_limit') return { rule: limitRule(windowKey), version }
+  if (reason === 'contact_limit') return { rule: limitRule(windowKey, delivery.endedAt), version }
   const known = reason !== null && isReason(reason) ? reason : 'stopped'
   return { rule: rules[known] ?? failureTexts[known], version }
 }
@@ -62,8 +62,8 @@ function isReason(text: string): text is FailureReason {
   return Object.hasOwn(failureTexts, text)
 }
 
-function limitRule(windowKey: string): string {
-  const law = frequencyLawOf(windowKey)
+function limitRule(windowKey: string, at: Date): string {
+  const law = frequencyLawOf(windowKey, at)
   const own = 'As often as the installation lets a number be contacted in 24 hours'
   return [own, ...law].join('; ')
 }
