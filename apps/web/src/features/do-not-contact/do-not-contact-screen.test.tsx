@@ -2,7 +2,7 @@ import type { Suppression } from '@afterbeep/contract/api/suppressions'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route } from 'react-router'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { json, refusal } from '../../testing/fake-api.ts'
 import { renderSignedIn } from '../../testing/render-signed-in.tsx'
 import { DoNotContactScreen } from './do-not-contact-screen.tsx'
@@ -50,6 +50,7 @@ const show = (responses: Parameters<typeof renderSignedIn>[2]) =>
     ...none,
     ...responses,
   })
+afterEach(() => vi.restoreAllMocks())
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
 
 describe('the do-not-contact page', () => {
@@ -69,6 +70,68 @@ describe('the do-not-contact page', () => {
     const sent = calls.find(({ method }) => method === 'POST')
     expect(sent?.body).toEqual({ decision: 'not_an_opt_out' })
     expect(screen.getByText(/They may be contacted again/)).toBeInTheDocument()
+  })
+
+  it('keeps a person stopped by the other button of an unclear reply', async () => {
+    let waiting = [reply, { ...reply, id: 'two', phone: '14085550199', text: 'not sure' }]
+    const calls = show({
+      [reviews]: () => json({ replies: waiting, more: false }),
+      'POST /api/suppressions/reviews/one/': () => {
+        waiting = waiting.slice(1)
+        return json({})
+      },
+    })
+    await screen.findByText('no longer interested')
+    await press(/^Keep stopped: .*0100$/)
+    await waitFor(() => expect(screen.queryByText('no longer interested')).not.toBeInTheDocument())
+    const posts = calls.filter(({ method }) => method === 'POST')
+    expect(posts.map(({ body }) => body)).toEqual([{ decision: 'keep_stopped' }])
+    expect(screen.getByText('Kept on the list. They are not contacted again.')).toBeInTheDocument()
+    // The other person's reply still waits.
+    expect(screen.getByText('not sure')).toBeInTheDocument()
+  })
+
+  it('uploads a file of numbers, and says how many were added and which lines have none', async () => {
+    const result = { added: 2, already: 1, unread: 1, unread_lines: [3] }
+    const calls = show({ 'POST /api/suppressions/import/': () => json(result) })
+    await screen.findByRole('button', { name: 'Upload a file' })
+    const input = screen.getByLabelText('File of numbers not to contact')
+    const opened = vi.spyOn(input, 'click')
+    await press('Upload a file')
+    expect(opened).toHaveBeenCalledOnce()
+    await userEvent.upload(input, new File(['4085550101\n'], 'no.csv', { type: 'text/csv' }))
+    expect(await screen.findByText(/2 added, 1 were on the list/)).toHaveTextContent(
+      '1 line has no whole number: line 3.',
+    )
+    const lists = calls.filter(
+      ({ method, path }) => method === 'GET' && path === '/api/suppressions/',
+    )
+    expect(lists.length).toBeGreaterThan(1)
+  })
+
+  it('downloads the list, and says so where it can’t', async () => {
+    let works = true
+    const calls = show({
+      'GET /api/suppressions/export/': () =>
+        works ? new Response('number,why\n') : refusal(500, 'internal', 'No.'),
+    })
+    const saved: string[] = []
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(
+      this: HTMLAnchorElement,
+    ) {
+      saved.push(this.download)
+    })
+    await screen.findByRole('button', { name: 'Download the list (CSV)' })
+    await press('Download the list (CSV)')
+    expect(await screen.findByText('The list was downloaded.')).toBeInTheDocument()
+    expect(saved).toEqual(['do-not-contact.csv'])
+    works = false
+    await press('Download the list (CSV)')
+    expect(await screen.findByText(/The file could not be downloaded/)).toBeInTheDocument()
+    expect(calls.filter(({ path }) => path === '/api/suppressions/export/').length).toBeGreaterThan(
+      1,
+    )
+    expect(saved).toHaveLength(1)
   })
 
   it('adds a whole number with how its owner asked, and nothing else', async () => {
