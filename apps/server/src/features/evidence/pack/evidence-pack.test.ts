@@ -16,6 +16,7 @@ import {
 } from '../../../testing/evidence/evidence-packs.ts'
 import { lackingIn } from '../../../testing/evidence/stands-alone.ts'
 import type { EndedRow } from '../../../testing/evidence/stands-alone.ts'
+import { readPdf } from '../../../testing/evidence/read-pdf.ts'
 import type { Mail } from '../../../providers/mail/port.ts'
 import { renderEmail } from '../../accounts/mail/render-email.ts'
 import { headEmail } from '../../accounts/mail/emails/optional-emails.ts'
@@ -172,9 +173,11 @@ describe('an evidence pack', () => {
     const asJson = { ...body, format: 'json' }
     const json = await customer.browser.download('/api/evidence-packs/', {}, asJson)
     expect(json.bytes.equals(file)).toBe(true)
+    const shown = readPdf(bytes).pages.flat().join('\n')
+    expect(shown).toContain('+1 (408) 555-0101')
+    expect(shown).toMatch(/Exact words: (Hi Ann, call us back|Are you coming, Ann\?)/)
     expect(text).toContain('America/Los_Angeles')
     expect(text).toContain('47 CFR 64.1200')
-    expect(text).toMatch(/Exact words: (Hi Ann, call us back|Are you coming, Ann\?)/)
   })
 
   it('holds no delivery of another account, and is refused for an invalid number', async () => {
