@@ -9,7 +9,10 @@ export function readPdf(bytes: Buffer): ReadPdf {
   const file = bytes.toString('latin1')
   const [, start = ''] = must(/startxref\n(\d+)\n%%EOF\n$/.exec(file), 'no end of the file')
   const table = file.slice(Number(start))
-  const [head, count = ''] = must(/^xref\n0 (\d+)\n/.exec(table), 'no table where its place is said')
+  const [head, count = ''] = must(
+    /^xref\n0 (\d+)\n/.exec(table),
+    'no table where its place is said',
+  )
   const size = Number(count)
   const rows = Array.from({ length: size }, (_, at) =>
     table.slice(head.length + 20 * at, head.length + 20 * (at + 1)),

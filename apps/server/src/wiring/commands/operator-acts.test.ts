@@ -124,9 +124,8 @@ it('tries every command that the product has for operators', () => {
   const table = /const operatorCommands[^]*?\n}\n/.exec(main)?.[0] ?? ''
   const known = [...table.matchAll(/^ {2}'?([\w-]+)'?: async \(/gm)].map(([, name]) => name)
   expect(known.length).toBeGreaterThan(5)
-  const tried = new Set(Object.keys(commands).map((words) => words.split(' ')[0]))
-  const all = [...tried, ...Object.keys(shownElsewhere)]
-  expect(all.toSorted()).toEqual(known.toSorted())
+  const tried = Object.keys(commands).map((words) => words.split(' ')[0])
+  expect(new Set([...tried, ...Object.keys(shownElsewhere)])).toEqual(new Set(known))
 })
 
 // Read once for all: each look opens the database, which takes a second of a core.

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { mailKinds } from '../features/mails/mail-kinds.ts'
-import { securityChanges } from '../features/mails/security-changes.ts'
-import { notedCalls } from '../features/security/noted-calls.ts'
+import { mailKinds } from '../../features/mails/mail-kinds.ts'
+import { securityChanges } from '../../features/mails/security-changes.ts'
+import { notedCalls } from '../../features/security/noted-calls.ts'
 
 /*
  * What the owner of an account learns by mail of each call that is a security event, or why nothing: who has

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestBrowser } from '../testing/accounts/test-browser.ts'
-import type { TestBrowser } from '../testing/accounts/test-browser.ts'
-import { serveProduct } from '../testing/tenants/served-product.ts'
-import type { ServedProduct } from '../testing/tenants/served-product.ts'
+import { createTestBrowser } from '../../testing/accounts/test-browser.ts'
+import type { TestBrowser } from '../../testing/accounts/test-browser.ts'
+import { serveProduct } from '../../testing/tenants/served-product.ts'
+import type { ServedProduct } from '../../testing/tenants/served-product.ts'
 
 let product: ServedProduct
 let owner: TestBrowser
