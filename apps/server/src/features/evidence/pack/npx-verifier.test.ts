@@ -21,7 +21,7 @@ afterAll(async () => {
   await rm(cache, { recursive: true })
 })
 
-/** Nothing is known to npm: an empty cache, no registry, and no settings of whoever runs the tests. */
+/** Nothing is known to npm: an empty cache, no registry, and no settings of the user who runs the tests. */
 function run(program: 'npm' | 'npx', options: readonly string[], cwd: string) {
   const env = {
     PATH: process.env['PATH'],
