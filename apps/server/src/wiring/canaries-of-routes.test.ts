@@ -153,7 +153,7 @@ async function mailedToken(email: string): Promise<string> {
     link = mails.parse(await response.json())[0]?.links[0]
     return link !== undefined
   })
-  return new URL(link ?? '').searchParams.get('token') ?? ''
+  return new URLSearchParams(new URL(link ?? '').hash.slice(1)).get('token') ?? ''
 }
 
 const visitorsOnly =

@@ -105,7 +105,7 @@ export const brokenDatabases: readonly BrokenSetUp[] = [
     'an unencrypted way to another machine that the settings allow',
     {
       database: { isEncrypted: false },
-      env: { DATABASE_TLS: 'off', DATABASE_URL: 'postgres://me:database-password@10.0.0.5/beep' },
+      env: { DATABASE_TLS: 'off', DATABASE_URL: 'postgres://me@10.0.0.5/beep' },
     },
     'fault',
     'encryption on the way',
@@ -115,7 +115,7 @@ export const brokenDatabases: readonly BrokenSetUp[] = [
     'an unencrypted way that stays in the machine’s own network, as with compose',
     {
       database: { isEncrypted: false },
-      env: { DATABASE_TLS: 'off', DATABASE_URL: 'postgres://me:database-password@db/beep' },
+      env: { DATABASE_TLS: 'off', DATABASE_URL: 'postgres://me@db/beep' },
     },
     'warning',
     'encryption on the way',
