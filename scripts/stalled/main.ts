@@ -12,7 +12,7 @@ const address = new URL(process.env['ADDRESS'] ?? 'http://localhost:3000')
 const post = (path: string) =>
   `POST ${path} HTTP/1.1\r\nhost: ${address.host}\r\ncontent-type: application/json\r\n`
 const head = post('/api/login/')
-const upload = `${post('/api/contact-lists/')}content-length: 900000\r\n\r\n${'x'.repeat(300_000)}`
+const upload = `${post('/api/contact-lists/')}content-length: 900000\r\n\r\n${'x'.repeat(30_000)}`
 
 /** What is sent at first, and what once a second after that. */
 const manners: readonly { name: string; first: string; later: string }[] = [
@@ -27,7 +27,7 @@ const manners: readonly { name: string; first: string; later: string }[] = [
   },
   {
     name: 'much of a body, then nothing',
-    first: `${head}content-length: 900000\r\n\r\n${' '.repeat(300_000)}`,
+    first: `${head}content-length: 900000\r\n\r\n${' '.repeat(30_000)}`,
     later: '',
   },
   { name: 'much of a file, then nothing', first: upload, later: '' },
