@@ -1,6 +1,8 @@
-import { expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import type { Channel } from '@afterbeep/contract/money/pricing'
 import { windowKeyOf } from '../../compliance/index.ts'
+import { legalRules2026 } from '../../compliance/hours/legal-rules-2026.ts'
+import { setLegalRules } from '../../compliance/hours/legal-windows.ts'
 import { countDelivery, finishEstimate } from './finish-estimate.ts'
 import type { WindowCounts } from './finish-estimate.ts'
 
@@ -64,4 +66,23 @@ it('a run that takes days goes on each morning', () => {
   expect(large).toBe('2026-11-25T14:46:40.000Z')
   const rare = { perSecond: 0.00001, canaryWaitMs: 0 }
   expect(finish('2026-11-23T13:00:00Z', [[NEW_YORK, 2]], ['voice'], rare)).toMatch(/^2026-11-/)
+})
+
+describe('a place that an emergency has closed', () => {
+  afterEach(() => setLegalRules())
+
+  it.each([
+    ['alone', [[CALIFORNIA, 2]], '2026-11-24T17:00:00.000Z'],
+    [
+      'beside others',
+      [
+        [CALIFORNIA, 2],
+        [NEW_YORK, 3],
+      ],
+      '2026-11-24T17:00:00.000Z',
+    ],
+  ] as const)('ends the reckoning where it never opens: %s', (_what, people, end) => {
+    setLegalRules(legalRules2026, ['CA'])
+    expect(finish('2026-11-23T17:00:00Z', people)).toBe(end)
+  })
 })

@@ -75,7 +75,10 @@ function sendGroups(
     const startMs = Math.max(nowMs, group.atMs, afterCanaryMs)
     const opensMs = nextOpening(key, new Date(startMs), channel).getTime()
     if (opensMs > startMs) {
-      waiting.push({ ...group, atMs: opensMs })
+      // A place that an emergency has closed never opens: the next day is said of it again and again.
+      if (nextOpening(key, new Date(opensMs), channel).getTime() > opensMs)
+        lastByKey.set(key, startMs)
+      else waiting.push({ ...group, atMs: opensMs })
       continue
     }
     const closesMs = nextClosing(key, new Date(startMs), channel)?.getTime() ?? Infinity
