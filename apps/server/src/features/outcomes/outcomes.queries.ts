@@ -173,8 +173,8 @@ export async function moveAndCount(
 }
 
 /**
- * Notes when calls left whose reports were quicker than their responses: a report shows only that they had left. Only an
- * earlier time is taken, as an older send of the delivery may have been reached.
+ * Notes when calls left whose reports were quicker than their responses: a report shows only that they had left. A
+ * delivery that was sent again meanwhile has the time of that later send, and keeps it.
  */
 export async function noteSent(
   db: Queries,
@@ -186,12 +186,13 @@ export async function noteSent(
   await db.query(
     `with incoming as materialized (
        select $1::uuid as account_id, $2::uuid as run_id, $3::text as channel, i.*
-       from unnest($4::int[], $5::timestamptz[]) as i(line, sent_at)
+       from unnest($4::int[], $5::timestamptz[], $6::int[]) as i(line, sent_at, resends)
      ), late as (
        select d.account_id, d.run_id, d.channel, d.line, i.sent_at
        from incoming i join deliveries d on d.account_id = i.account_id and d.run_id = i.run_id
          and d.channel = i.channel and d.line = i.line
-       where d.sent_at > i.sent_at order by d.line for update of d
+       where d.sent_at > i.sent_at and (i.resends is null or d.resends = i.resends)
+       order by d.line for update of d
      )
      update deliveries d set sent_at = late.sent_at from late
      where d.account_id = late.account_id and d.run_id = late.run_id and d.channel = late.channel
@@ -201,7 +202,8 @@ export async function noteSent(
       key.runId,
       key.channel,
       listOf(sent.map((outcome) => outcome.line)),
-      sent.map((outcome) => outcome.sentAt),
+      sentAtOf(sent),
+      resendsOf(sent),
     ],
   )
 }

@@ -6,6 +6,7 @@ import type { RunToSend } from '../runs/index.ts'
 import { writeResponses } from './write-outcomes.ts'
 import { blankOutcome } from './outcome.ts'
 import type { Outcome } from './outcome.ts'
+import { noteSent } from './outcomes.queries.ts'
 
 let db: Database
 beforeAll(async () => {
@@ -129,5 +130,25 @@ describe('responses that end no delivery', () => {
     expect(await note(run, mixed)).toBeUndefined()
     expect(await note(run, [blankOutcome(1, 'skipped', 'stopped')])).toBeUndefined()
     expect(await countsOf(run)).toMatchObject({ pending: 2 })
+  })
+})
+
+describe('when a call left whose report was quicker than its response', () => {
+  const left = new Date('2026-11-21T18:29:00Z')
+  const reported = new Date('2026-11-21T18:29:30Z')
+
+  it.each([
+    ['is noted from the response', 0, left],
+    ['is not noted for the send after it', 1, reported],
+  ])('%s', async (_what, resends, expected) => {
+    const run = await runWith(1)
+    await db.query(
+      `update deliveries set state = 'delivered', sent_at = $2, resends = $3 where run_id = $1`,
+      [run.runId, reported, resends],
+    )
+    const late = { ...blankOutcome(1, 'accepted'), resends: 0, sentAt: left }
+    await noteSent(db, { ...run, channel: 'text' }, [late])
+    const rows = await db.query('select sent_at from deliveries where run_id = $1', [run.runId])
+    expect(rows).toEqual([{ sent_at: expected }])
   })
 })
