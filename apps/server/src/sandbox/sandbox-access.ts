@@ -77,8 +77,8 @@ function hostnameOf({ headers, raw }: FastifyRequest): string | undefined {
 }
 
 /**
- * A proxy on this machine names those for whom it asks. One that does not is told by what no browser sends: HTTP/1.0,
- * as nginx speaks by default, or `Via`. Without either it can't be told apart (docs/going-live.md).
+ * False for what came through a proxy on this machine: it names its clients in these headers, or sends what no browser
+ * does, `Via` or HTTP/1.0 (nginx by default). A proxy that does neither is not recognised (docs/going-live.md).
  */
 function isFromThisMachine({ socket, headers, raw }: FastifyRequest): boolean {
   if (headers.forwarded !== undefined || headers.via !== undefined) return false

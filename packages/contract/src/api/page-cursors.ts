@@ -1,7 +1,6 @@
 /*
- * What the product writes into the `next` of a page, and takes back: any other text is no place of a list, and is
- * refused. Instants are of 2001 to 2286, in which they have 13 digits: no row is older, and no database takes a year
- * of five digits as text.
+ * The parts of a page's `next` cursor. A text of any other form is refused. Instants are milliseconds or microseconds
+ * of the years 2001 to 2286, where they have 13 or 16 digits: no row is older, and Postgres refuses a year of five digits.
  */
 
 export const millisPattern = String.raw`[1-9]\d{12}`

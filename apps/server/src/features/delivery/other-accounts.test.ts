@@ -14,6 +14,7 @@ import {
 import { correctDeliveries, correctRunCounts } from '../outcomes/correct-late.queries.ts'
 import { lockHeldRun } from '../runs/late/late-runs.queries.ts'
 import type { Outcome } from '../outcomes/outcome.ts'
+import * as closings from '../outcomes/closings.queries.ts'
 import * as outcomes from '../outcomes/outcomes.queries.ts'
 import { notePrepared } from '../preparing/prepare.queries.ts'
 import { reopenChunks, reopenDeliveries, undrainRun } from '../outcomes/reopen.queries.ts'
@@ -117,10 +118,15 @@ const works: [does: string, arrangement: string, work: (tx: Transaction) => Prom
   ['moves deliveries', '', moveOne],
   ['locks deliveries', '', (tx) => outcomes.lockDeliveries(tx, own, [2])],
   ['moves and counts deliveries', '', moveAndCountOne],
-  ['locks chunks', '', (tx) => outcomes.lockChunks(tx, own, [1])],
-  ['closes deliveries in chunks', '', (tx) => outcomes.closeInChunks(tx, own, new Map([[1, 1]]))],
-  ['opens texts that follow', '', (tx) => outcomes.openFollowers(tx, own, [1], AT)],
-  ['closes deliveries in a run', '', (tx) => outcomes.closeInRun(tx, { ...own, finished: 1 })],
+  [
+    'notes when a call left',
+    `update deliveries set sent_at = changed_at + interval '1 day' where run_id = :run`,
+    (tx) => outcomes.noteSent(tx, own, [{ ...delivered, sentAt: AT }]),
+  ],
+  ['locks chunks', '', (tx) => closings.lockChunks(tx, own, [1])],
+  ['closes deliveries in chunks', '', (tx) => closings.closeInChunks(tx, own, new Map([[1, 1]]))],
+  ['opens texts that follow', '', (tx) => closings.openFollowers(tx, own, [1], AT)],
+  ['closes deliveries in a run', '', (tx) => closings.closeInRun(tx, { ...own, finished: 1 })],
   [
     'notes what is prepared',
     '',

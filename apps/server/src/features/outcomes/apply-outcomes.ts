@@ -8,13 +8,8 @@ import { countCorrections } from './correct-late.ts'
 import { countFinalVariants } from './count-variants.ts'
 import { moveBatch } from './move-batch.ts'
 import type { OutcomeBatch } from './move-batch.ts'
-import {
-  closeInChunks,
-  closeInRun,
-  lockChunks,
-  openFollowers,
-  phonesOf,
-} from './outcomes.queries.ts'
+import { closeInChunks, closeInRun, lockChunks, openFollowers } from './closings.queries.ts'
+import { phonesOf } from './outcomes.queries.ts'
 import type { Move } from './outcomes.queries.ts'
 import { reopenChunks, undrainRun } from './reopen.queries.ts'
 import { addToHour, moveRunCounts } from './rollups.queries.ts'

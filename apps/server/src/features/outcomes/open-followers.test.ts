@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../../platform/database/database.ts'
 import { makeRunInProgress } from '../../testing/campaigns/run-in-progress.ts'
 import { openTestDatabase } from '../../testing/database/open-test-database.ts'
-import { openFollowers } from './outcomes.queries.ts'
+import { openFollowers } from './closings.queries.ts'
 
 let db: Database
 beforeAll(async () => {

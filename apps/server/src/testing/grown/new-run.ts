@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { leaseChunk } from '../../features/sending/leases/chunks.queries.ts'
-import { closeInChunks, openFollowers } from '../../features/outcomes/outcomes.queries.ts'
+import { closeInChunks, openFollowers } from '../../features/outcomes/closings.queries.ts'
 import { lastChunkNumber } from '../../features/preparing/prepare.queries.ts'
 import { openChunksOf } from '../../features/recovery/sweep.queries.ts'
 import type { Queries } from '../../platform/database/database.ts'

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
 /**
- * The token of the mailed link that led here: behind `#`, which no server is told, or as `?token=`. It is taken out of
- * the address at once, so that neither the history nor a copied address has it.
+ * The token of the mailed link that was opened: `#token=`, which browsers do not send to servers, or `?token=`. It is
+ * removed from the address at once, so that neither the history nor a copied address contains it.
  */
 export function useMailedToken(): string | undefined {
   const { pathname, search, hash } = useLocation()

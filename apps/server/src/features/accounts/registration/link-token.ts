@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000
 /** How long a link stays valid, in business time. */
 const lifetimeMs: Record<LinkPurpose, number> = { verify: 24 * HOUR_MS, reset: HOUR_MS }
 
-/** What is behind a `#` is told to no server. The other form is documented for programs, which read it. */
+/** Browsers send no server what is behind a `#`. The verification link has the form that the API documents. */
 const pagePath: Record<LinkPurpose, string> = {
   verify: '/auth/verify-email?',
   reset: '/auth/reset-password#',
