@@ -83,6 +83,22 @@ describe('help with the message without a model, by keyboard', () => {
     }
     expect(await hasFocus(box())).toBe(true)
     await button('Shorter').waitFor({ state: 'detached' })
+  })
+
+  it('mends what the message check finds with one press, which Ctrl+Z takes back', async () => {
+    const { page } = wizard
+    const loud = 'It is ready!!!'
+    await tabTo(page, box())
+    await key('Control+a')
+    await page.keyboard.type(loud)
+    const check = page.getByRole('region', { name: 'Message check' })
+    await pressAt(page, button('Write it calmly'))
+    await check.getByText('It shouts: “!!!”').waitFor({ state: 'detached' })
+    expect(await text()).toBe('It is ready!')
+    expect(await hasFocus(box())).toBe(true)
+    await key('Control+z')
+    expect(await text()).toBe(loud)
+    await check.getByText('It shouts: “!!!”').waitFor()
     expect(wizard.window.complaints).toEqual([])
   })
 })
