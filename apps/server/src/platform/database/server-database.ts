@@ -23,6 +23,9 @@ import type { Connection, TimeLimits } from './server-connection.ts'
 import type { ServerAddress } from './address/server-address.ts'
 import { arrayElementTypes, valueParsers } from './value-parsers.ts'
 
+/** Connections of one process, where no one says another number. */
+export const DEFAULT_CONNECTIONS = 10
+
 export interface ServerDatabaseOptions extends ServerAddress {
   /** Connections this process may hold at once. */
   maxConnections?: number
@@ -42,7 +45,7 @@ interface Server {
 /** Opens a pool on a Postgres server (15 or newer). */
 export function openServerDatabase(options: ServerDatabaseOptions): Database {
   const limits = { ...defaultTimeLimits, ...options.limits }
-  const { url, file, maxConnections = 10 } = options
+  const { url, file, maxConnections = DEFAULT_CONNECTIONS } = options
   const address = { url, file }
   const pool = openPool({ address, maxConnections, types: { getTypeParser: typeParser } }, limits)
   // A connection that dies while idle is replaced at the next use; unheard, it would end the process.

@@ -61,7 +61,7 @@ function planRestore(world: World): void {
   const { restore } = schedule
   if (!restore) return
   const alone = async (work: () => Promise<void>) => {
-    const letGo = await shared.lock.take()
+    const letGo = await shared.connections.take()
     const back = queue.busy()
     await work()
       .catch((error: unknown) => violate(String(error)))

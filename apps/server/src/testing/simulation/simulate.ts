@@ -16,7 +16,7 @@ import { createReportLine } from './providers/report-line.ts'
 import { createRng } from './rng.ts'
 import { drawSchedule } from './schedule.ts'
 import type { AccountPlan, Schedule } from './schedule.ts'
-import { createLock, givingWay } from './simulated-database.ts'
+import { createConnections, givingWay } from './simulated-database.ts'
 import type { SharedDatabase } from './simulated-database.ts'
 import { accountsWith, forgetTimes, makeOwner } from './simulation.queries.ts'
 import type { Owner } from './simulation.queries.ts'
@@ -86,7 +86,7 @@ async function openWorld(db: Database, schedule: Schedule) {
     db,
     queue,
     rng: rng.fork('database'),
-    lock: createLock(db.kind === 'embedded'),
+    connections: createConnections(db.kind),
     faults: schedule.databaseFaults,
     slow: schedule.slowStatements,
     isAway: () => away.has('database'),
@@ -119,7 +119,7 @@ async function openWorld(db: Database, schedule: Schedule) {
     now: () => clock.now(),
     stopsOnContact: new Set((firstAccount?.phones ?? []).slice(0, schedule.stopsOnContact)),
     concerned: async (phone) => {
-      const letGo = await shared.lock.take()
+      const letGo = await shared.connections.take()
       return givingWay(() => accountsWith(db, phone)).finally(letGo)
     },
     deliver: (event) => workers.anyIntake()?.take(event),

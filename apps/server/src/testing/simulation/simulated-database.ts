@@ -1,5 +1,6 @@
 import { isDatabaseBusy } from '../../platform/database/database-outage.ts'
 import type { Database, Queries, Transaction } from '../../platform/database/database.ts'
+import { DEFAULT_CONNECTIONS } from '../../platform/database/server-database.ts'
 import type { EventQueue } from './event-queue.ts'
 import type { Rng } from './rng.ts'
 import { silence, wallDate } from './simulated-process.ts'
@@ -23,7 +24,7 @@ export interface SharedDatabase {
   db: Database
   queue: EventQueue
   rng: Rng
-  lock: Lock
+  connections: Connections
   /** Share of statements and commits that fail, half of them after they were done. */
   faults: number
   /** Share of ways, there and back, that take long. */
@@ -33,24 +34,31 @@ export interface SharedDatabase {
   onFault: (what: string) => void
 }
 
-export interface Lock {
-  /** Resolves, in turn, with the function that releases it. */
+export interface Connections {
+  /** Resolves, in turn, with the function that gives it back. */
   take(): Promise<() => void>
 }
 
-/** The embedded database has one connection; a process must wait for it in simulated time. */
-export function createLock(needed: boolean): Lock {
-  let last: Promise<void> = Promise.resolve()
+/** Those of the server that are left for our own statements. */
+const FOR_OURSELVES = 2
+
+/**
+ * What all processes together may hold at once, of those that `db` has. A process must wait for one in simulated
+ * time: a transaction holds its own while simulated time passes, which stands still while a statement waits in real time.
+ */
+export function createConnections(kind: Database['kind']): Connections {
+  let free = kind === 'embedded' ? 1 : DEFAULT_CONNECTIONS - FOR_OURSELVES
+  const waiting: (() => void)[] = []
+  const giveBack = () => {
+    const next = waiting.shift()
+    if (next) next()
+    else free += 1
+  }
   return {
     take: async () => {
-      if (!needed) return () => undefined
-      const before = last
-      let letGo: () => void = () => undefined
-      last = new Promise<void>((resolve) => {
-        letGo = resolve
-      })
-      await before
-      return letGo
+      if (free > 0) free -= 1
+      else await new Promise<void>((resolve) => waiting.push(resolve))
+      return giveBack
     },
   }
 }
@@ -81,12 +89,12 @@ export function databaseOf(
   process: SimulatedProcess,
   kind: Database['kind'],
 ): Database {
-  const { db, lock } = shared
+  const { db, connections } = shared
   return {
     kind,
     query: async <Row extends object>(text: string, values?: readonly unknown[]) => {
       await arrive(shared, process)
-      const letGo = await lock.take()
+      const letGo = await connections.take()
       if (process.isDead()) return givenUp(letGo)
       const rows = await ask<Row>(shared, db, text, values).finally(letGo)
       await comeBack(shared, process)
@@ -94,7 +102,7 @@ export function databaseOf(
     },
     transaction: async (work) => {
       await arrive(shared, process)
-      const letGo = await lock.take()
+      const letGo = await connections.take()
       if (process.isDead()) return givenUp(letGo)
       const done = await transact(shared, process, work, letGo)
       await comeBack(shared, process)

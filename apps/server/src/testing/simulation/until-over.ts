@@ -33,7 +33,7 @@ export async function untilOver(world: World): Promise<void> {
     await queue.run(LOOK_EVERY_MS)
     // A schedule that ended before would leave the rest of it to the next one.
     while (world.isRestoring) await queue.run(WAIT_FOR_RESTORE_MS)
-    const letGo = await during(queue, shared.lock.take())
+    const letGo = await during(queue, shared.connections.take())
     const now = clock.now()
     const standing = await givingWay(() =>
       standingOf(shared.db, accountIds, { now, reportTimeoutMs }),
