@@ -24,10 +24,10 @@ export const checkStages: readonly Stage[] = [
   { name: 'Import rules', group: 'imports', run: checkImportRules },
   { name: 'Versions, lock file and licences', group: 'versions', run: checkVersions },
   { name: 'Migrations', group: 'migrations', run: checkMigrations },
-  { name: 'Statements', group: 'statements', run: checkStatements },
   { name: 'Documents', group: 'documents', run: checkDocuments },
   { name: 'Words', group: 'words', run: checkWords },
-  { name: 'Dead code', group: 'dead-code', run: findDeadCode },
+  { name: 'Statements', group: 'statements', run: checkStatements, onOneCore: true },
+  { name: 'Dead code', group: 'dead-code', run: findDeadCode, onOneCore: true },
 ]
 
 /** What a stage keeps for its next run. */

@@ -35,6 +35,23 @@ it('counts a stage that throws as one failure', async () => {
   expect(outcome).toEqual({ passed: 0, failed: 1, ok: false })
 })
 
+it('runs neighbours that keep one core busy at the same time, and no others', async () => {
+  const ran: string[] = []
+  let end: (outcome: Outcome) => void = () => undefined
+  const first = new Promise<Outcome>((resolve) => (end = resolve))
+  const onOneCore = (group: string) => ({ ...stage(group, good, ran), onOneCore: true })
+  const running = runStages([
+    { ...onOneCore('a'), run: () => first },
+    onOneCore('b'),
+    stage('c', good, ran),
+    onOneCore('d'),
+  ])
+  expect(ran).toEqual(['b'])
+  end(good)
+  expect(await running).toEqual({ passed: 12, failed: 0, ok: true })
+  expect(ran).toEqual(['b', 'c', 'd'])
+})
+
 it('chooses stages by their group and refuses a word that it does not know', () => {
   const stages = [stage('check', good), stage('unit', good), stage('e2e', good)]
   const groups = (args: string[]) => chooseStages(stages, args).map((chosen) => chosen.group)

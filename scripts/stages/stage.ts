@@ -11,6 +11,8 @@ export interface Stage {
   /** The word that `--only=` selects it by. */
   group: string
   run: () => Promise<Outcome>
+  /** It keeps one core busy: the next ones that do so too run meanwhile. */
+  onOneCore?: boolean
 }
 
 /** Turns a program's exit code into an outcome: a failed check is one failure, not none. */
