@@ -8,6 +8,8 @@ export {
   setLegalRules,
   windowKeyOf,
 } from './hours/legal-windows.ts'
+export { sendInWindows } from './hours/send-in-windows.ts'
+export type { SentInWindows, WindowGroup, WindowPace } from './hours/send-in-windows.ts'
 export { narrowWindow, parseClosedPlace, zonesOf } from './hours/window-keys.ts'
 export { parseLegalRules } from './hours/parse-legal-rules.ts'
 export { isNotContacted } from './places/not-contacted.ts'

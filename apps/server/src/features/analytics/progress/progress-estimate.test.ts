@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
+import { windowKeyOf } from '../../compliance/index.ts'
 import { finishEstimate, ratePerMinute } from './progress-estimate.ts'
 
 const at = (time: string) => new Date(`2026-11-21T${time}Z`)
@@ -44,14 +45,42 @@ describe('the rate of a run', () => {
   })
 })
 
-test('due deliveries are sent at the expected rate', () => {
-  const work = { due: 600, later: 0, lastOpening: at('10:00:00') }
-  expect(finishEstimate(at('18:30:00'), work, 60)).toEqual(at('18:40:00'))
+/** Any hour, and the hours of New York: from 13:00 to 02:00 of the next day. */
+const anyHour = windowKeyOf({ phone: 15550010001, zip: null, state: null })
+const newYork = windowKeyOf({ phone: 12125550101, zip: null, state: null })
+const group = (count: number, time: string, key = anyHour) => ({
+  key,
+  channel: 'voice' as const,
+  count,
+  at: at(time),
 })
 
-test('waiting deliveries are sent at the expected rate once the last window has opened', () => {
-  const work = { due: 600, later: 300, lastOpening: at('20:00:00') }
+test('due deliveries are sent at the expected rate, after the results of those that were sent', () => {
+  const work = { due: 600, sent: 0, groups: [group(600, '10:00:00')] }
+  expect(finishEstimate(at('18:30:00'), work, 60)).toEqual(at('18:40:00'))
+  expect(finishEstimate(at('18:30:00'), { ...work, sent: 300 }, 60)).toEqual(at('18:45:00'))
+  expect(finishEstimate(at('18:30:00'), { due: 60, sent: 60, groups: [] }, 60)).toEqual(
+    at('18:31:00'),
+  )
+})
+
+test('waiting deliveries are sent at the expected rate once their windows have opened', () => {
+  const due = group(600, '10:00:00')
+  const work = { due: 600, sent: 0, groups: [due, group(300, '20:00:00')] }
   expect(finishEstimate(at('18:30:00'), work, 60)).toEqual(at('20:05:00'))
-  const slow = { ...work, lastOpening: at('18:31:00') }
+  const slow = { ...work, groups: [due, group(300, '18:31:00')] }
   expect(finishEstimate(at('18:30:00'), slow, 60)).toEqual(at('18:45:00'))
+})
+
+test('who would have their turn after the closing is sent in the morning', () => {
+  const now = at('01:30:00')
+  const work = { due: 40, sent: 0, groups: [group(40, '01:00:00', newYork)] }
+  expect(finishEstimate(now, work, 2)).toEqual(at('01:50:00'))
+  // 30 fit until 02:00.
+  expect(finishEstimate(now, work, 1)).toEqual(at('13:10:00'))
+  // Those whose reports are awaited are before them, and never late.
+  expect(finishEstimate(now, { ...work, sent: 20 }, 1)).toEqual(at('13:30:00'))
+  expect(finishEstimate(now, { due: 40, sent: 40, groups: [] }, 1)).toEqual(at('02:10:00'))
+  // A rate of nearly nothing is not looked at day by day.
+  expect(finishEstimate(now, work, 0.000_1).getTime()).toBeGreaterThan(now.getTime())
 })

@@ -1,3 +1,6 @@
+import { nextOpening, sendInWindows } from '../../compliance/index.ts'
+import type { WindowGroup } from '../../compliance/index.ts'
+
 /** The counts from which a run's rate is computed. */
 export interface Pace {
   now: Date
@@ -39,18 +42,22 @@ function perMinute(results: number, elapsedMs: number): number | null {
 export interface OpenWork {
   /** Those that may be sent now, or have been sent. */
   due: number
-  /** Those whose legal window opens later, and when the last of these windows opens. */
-  later: number
-  lastOpening: Date | null
+  /** Of those, how many have been sent: only their reports are awaited, at whatever hour. */
+  sent: number
+  /** The others by their window, and from when they may be sent. */
+  groups: readonly (Omit<WindowGroup, 'atMs'> & { at: Date })[]
 }
 
 /**
- * The estimated end of the run: due deliveries are sent at the expected rate, and waiting ones at the
- * same rate once the last window has opened.
+ * The estimated end of the run: deliveries get their results at the expected rate, those to be sent within their
+ * windows' hours, as the preflight reckons them.
  */
 export function finishEstimate(now: Date, work: OpenWork, perMinuteExpected: number): Date {
-  const takesMs = (deliveries: number) => (deliveries / perMinuteExpected) * MINUTE_MS
-  const dueMs = now.getTime() + takesMs(work.due)
-  if (work.later === 0 || work.lastOpening === null) return new Date(dueMs)
-  return new Date(Math.max(dueMs, work.lastOpening.getTime()) + takesMs(work.later))
+  const fromMs = now.getTime() + (work.sent / perMinuteExpected) * MINUTE_MS
+  const groups = work.groups.map(({ key, channel, count, at }): WindowGroup => {
+    const atMs = nextOpening(key, new Date(Math.max(at.getTime(), now.getTime())), channel)
+    return { key, channel, count, atMs: atMs.getTime() }
+  })
+  const pace = { perSecond: perMinuteExpected / 60, canarySize: 0, canaryWaitMs: 0 }
+  return new Date(sendInWindows(groups, fromMs, pace).endMs)
 }

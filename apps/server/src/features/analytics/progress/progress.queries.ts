@@ -119,8 +119,8 @@ export function resultsByHour(
 }
 
 /**
- * The open deliveries of a run. Those that wait for a later hour are counted by their chunks; all
- * others are due. So the sent chunks, of which a large run has thousands, are not read.
+ * The open deliveries of a run. Those that are to be sent are counted by their chunks' windows; all others have
+ * been sent. So the sent chunks, of which a large run has thousands, are not read.
  */
 export async function openWork(
   db: Queries,
@@ -128,15 +128,19 @@ export async function openWork(
   run: { id: string; open: number },
   now: Date,
 ): Promise<OpenWork> {
-  const [row] = await db.query<{ later: number; lastOpening: Date | null }>(
-    `select coalesce(sum(open_deliveries), 0)::int as later, max(eligible_at) as "lastOpening"
+  const rows = await db.query<OpenWork['groups'][number] & { isLater: boolean }>(
+    `select window_key as key, channel, eligible_at > $3 as "isLater",
+       sum(open_deliveries)::int as count, max(eligible_at) as at
      from chunks where account_id = $1 and run_id = $2 and state in ('waiting', 'ready')
-       and eligible_at > $3`,
+     group by 1, 2, 3`,
     [accountId, run.id, now],
   )
-  const later = row?.later ?? 0
+  const countOf = (some: typeof rows) => some.reduce((sum, { count }) => sum + count, 0)
+  const later = countOf(rows.filter(({ isLater }) => isLater))
+  const groups = rows.map(({ key, channel, count, at }) => ({ key, channel, count, at }))
   // The run's count may be slightly older than its chunks' counts.
-  return { due: Math.max(run.open - later, 0), later, lastOpening: row?.lastOpening ?? null }
+  const sent = Math.max(run.open - countOf(rows), 0)
+  return { due: Math.max(run.open - later, 0), sent, groups }
 }
 
 /** What is due within this time waits for a provider, not for calling hours: a failed try is repeated. */

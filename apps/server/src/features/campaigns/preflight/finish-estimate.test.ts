@@ -3,7 +3,7 @@ import type { Channel } from '@afterbeep/contract/money/pricing'
 import { windowKeyOf } from '../../compliance/index.ts'
 import { legalRules2026 } from '../../compliance/hours/legal-rules-2026.ts'
 import { setLegalRules } from '../../compliance/hours/legal-windows.ts'
-import { countDelivery, finishEstimate } from './finish-estimate.ts'
+import { countDelivery, sendingTimes } from './finish-estimate.ts'
 import type { WindowCounts } from './finish-estimate.ts'
 
 /*
@@ -27,7 +27,8 @@ function finish(
       for (const channel of channels) countDelivery(counts, key, channel)
     }
   }
-  return finishEstimate(counts, new Date(drop), channels, { ...pace, ...changes }).toISOString()
+  const { finish: end } = sendingTimes(counts, new Date(drop), channels, { ...pace, ...changes })
+  return end.toISOString()
 }
 
 it('a run of which all fit is over by its pace, after the few that are sent ahead', () => {
@@ -57,6 +58,32 @@ it('a window that opens later is waited for, and its people don’t keep the oth
     [NEW_YORK, 2],
   ] as const
   expect(finish('2026-11-23T14:00:00Z', people)).toBe('2026-11-23T16:00:00.300Z')
+})
+
+it('says from which opening how many go, also of a window that closes before all had their turn', () => {
+  const counts: WindowCounts = new Map()
+  const keys = [NEW_YORK, CALIFORNIA].map((phone) => windowKeyOf({ phone, zip: null, state: null }))
+  for (const key of keys) for (let at = 0; at < 700; at++) countDelivery(counts, key, 'voice')
+  const partsOf = (drop: string, channels: readonly Channel[] = ['voice']) =>
+    sendingTimes(counts, new Date(drop), channels, pace)
+      .parts.map(({ key, opensMs, count }) => [
+        keys.indexOf(key),
+        new Date(opensMs).toISOString(),
+        count,
+      ])
+      .filter(([, , count]) => count !== pace.canarySize)
+  const [east, west] = [0, 1]
+  // A minute before the closing in New York; the first of California come after those who fit.
+  expect(partsOf('2026-11-24T01:59:00Z')).toEqual([
+    [east, '2026-11-24T01:59:00.000Z', 595],
+    [west, '2026-11-24T01:59:00.000Z', 700],
+    [east, '2026-11-24T13:00:00.000Z', 100],
+  ])
+  // Before either opens.
+  expect(partsOf('2026-11-24T10:00:00Z')).toEqual([
+    [east, '2026-11-24T13:00:00.000Z', 695],
+    [west, '2026-11-24T16:00:00.000Z', 700],
+  ])
 })
 
 it('a run that takes days goes on each morning', () => {

@@ -1,24 +1,13 @@
 import type { Channel } from '@afterbeep/contract/money/pricing'
-import { nextClosing, nextOpening } from '../../compliance/index.ts'
+import { nextOpening, sendInWindows } from '../../compliance/index.ts'
+import type { SentInWindows, WindowGroup, WindowPace } from '../../compliance/index.ts'
 
 /** By window key, how many deliveries of each channel a run makes. */
 export type WindowCounts = Map<string, Map<Channel, number>>
 
-export interface SendingPace {
-  perSecond: number
-  /** Those sent ahead of each channel, and how long the rest waits for their results at most. */
-  canarySize: number
-  canaryWaitMs: number
+export interface SendingPace extends WindowPace {
   /** How long a text waits for the result of its voicemail at most. */
   textWaitMs: number
-}
-
-/** Deliveries that share a window, and from when they may be sent. */
-interface Group {
-  key: string
-  channel: Channel
-  count: number
-  atMs: number
 }
 
 export function countDelivery(counts: WindowCounts, key: string, channel: Channel): void {
@@ -27,79 +16,35 @@ export function countDelivery(counts: WindowCounts, key: string, channel: Channe
   counts.set(key, channels)
 }
 
-/**
- * By when the last delivery is out, if each wait takes its longest: in the order of their openings, at the pace. Those
- * whose turn comes after their window has closed go on when it opens next. It looks at groups, of which a list of
- * a million people has few.
- */
-export function finishEstimate(
+/** When the run's first and its last deliveries go out. */
+export interface SendingTimes {
+  /** By when the last delivery is out, if each wait takes its longest. */
+  finish: Date
+  /** In which windows, from which of their openings, how many are contacted first; no wait is reckoned in. */
+  parts: SentInWindows['parts']
+}
+
+/** Those whose turn comes after their window has closed go on when it opens next. */
+export function sendingTimes(
   counts: WindowCounts,
   drop: Date,
   channels: readonly Channel[],
   pace: SendingPace,
-): Date {
+): SendingTimes {
   const [first = 'voice', second] = channels
-  const groupsAt = (channel: Channel, at: Date): Group[] =>
-    [...counts].map(([key, of]) => ({
-      key,
-      channel,
-      count: of.get(channel) ?? 0,
-      atMs: nextOpening(key, at, channel).getTime(),
-    }))
-  const sentFirst = sendGroups(groupsAt(first, drop), drop.getTime(), pace)
-  if (second === undefined) return new Date(sentFirst.endMs)
-  const following = [...sentFirst.lastByKey].map(([key, lastMs]): Group => {
+  const groups = [...counts].map(([key, of]): WindowGroup => {
+    const count = of.get(first) ?? 0
+    return { key, channel: first, count, atMs: nextOpening(key, drop, first).getTime() }
+  })
+  const sentFirst = sendInWindows(groups, drop.getTime(), pace)
+  // The first results come within seconds as a rule.
+  const { parts } = sendInWindows(groups, drop.getTime(), { ...pace, canaryWaitMs: 0 })
+  if (second === undefined) return { finish: new Date(sentFirst.endMs), parts }
+  const following = [...sentFirst.lastByKey].map(([key, lastMs]): WindowGroup => {
     const at = new Date(lastMs + pace.textWaitMs)
     const count = counts.get(key)?.get(second) ?? 0
     return { key, channel: second, count, atMs: nextOpening(key, at, second).getTime() }
   })
-  const sentSecond = sendGroups(following, drop.getTime(), pace)
-  return new Date(Math.max(sentFirst.endMs, sentSecond.endMs))
-}
-
-function sendGroups(
-  groups: readonly Group[],
-  dropMs: number,
-  { perSecond, canarySize, canaryWaitMs }: SendingPace,
-): { endMs: number; lastByKey: Map<string, number> } {
-  const waiting = groups.filter(({ count }) => count > 0)
-  const lastByKey = new Map<string, number>()
-  const total = waiting.reduce((sum, { count }) => sum + count, 0)
-  let ahead = total > canarySize ? canarySize : total
-  let afterCanaryMs = dropMs
-  let nowMs = dropMs
-  for (;;) {
-    const group = takeNext(waiting)
-    if (!group) return { endMs: Math.max(dropMs, ...lastByKey.values()), lastByKey }
-    const { key, channel, count } = group
-    const startMs = Math.max(nowMs, group.atMs, afterCanaryMs)
-    const opensMs = nextOpening(key, new Date(startMs), channel).getTime()
-    if (opensMs > startMs) {
-      // A place that an emergency has closed never opens: the next day is said of it again and again.
-      if (nextOpening(key, new Date(opensMs), channel).getTime() > opensMs)
-        lastByKey.set(key, startMs)
-      else waiting.push({ ...group, atMs: opensMs })
-      continue
-    }
-    const closesMs = nextClosing(key, new Date(startMs), channel)?.getTime() ?? Infinity
-    // Whose turn begins before the closing is sent, so that each step sends at least one.
-    const fitting = Math.max(1, Math.ceil(((closesMs - startMs) * perSecond) / 1000))
-    const sent = Math.min(count, fitting, ahead > 0 ? ahead : count)
-    nowMs = startMs + (sent / perSecond) * 1000
-    lastByKey.set(key, nowMs)
-    if (ahead > 0) {
-      ahead -= sent
-      if (ahead === 0) afterCanaryMs = nowMs + canaryWaitMs
-    }
-    if (sent < count) waiting.push({ ...group, count: count - sent, atMs: nowMs })
-  }
-}
-
-/** The one that opens first. */
-function takeNext(waiting: Group[]): Group | undefined {
-  let next = 0
-  for (const [at, { atMs }] of waiting.entries()) {
-    if (atMs < (waiting[next]?.atMs ?? Infinity)) next = at
-  }
-  return waiting.splice(next, 1)[0]
+  const sentSecond = sendInWindows(following, drop.getTime(), pace)
+  return { finish: new Date(Math.max(sentFirst.endMs, sentSecond.endMs)), parts }
 }

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { countOpening, openingsOf } from './openings.ts'
-import type { Openings } from './openings.ts'
+import { countPerson, openingsOf } from './openings.ts'
+import type { PeopleInWindows } from './openings.ts'
 
 function placesOf(states: readonly (string | undefined)[]): string[] {
-  const openings: Openings = new Map()
-  for (const state of states) countOpening(openings, 0, state)
-  const [first] = openingsOf(openings)
+  const people: PeopleInWindows = new Map()
+  for (const state of states) countPerson(people, 'key', state)
+  const [first] = openingsOf(people, [{ key: 'key', opensMs: 0, count: states.length }])
   expect(first?.recipients).toBe(states.length)
   return first?.places ?? []
 }

@@ -35,7 +35,7 @@ import {
   checkStatement,
 } from '../check-draft.ts'
 import { consentDigestOf } from '../consent-digest.ts'
-import { finishEstimate } from './finish-estimate.ts'
+import { sendingTimes } from './finish-estimate.ts'
 import { emptyMessages } from './empty-messages.ts'
 import { openingsOf } from './openings.ts'
 import { recipientsOf } from '../recipients.ts'
@@ -104,6 +104,7 @@ export async function preflight(
   const reserved = first.paid === 0 ? credits : first.fromBalance
   const cost = costOfFirst(survey, run, first.overage > 0 ? { available, terms } : undefined)
   const pace = { ...deps.settings, perSecond: deps.expectedPerSecond }
+  const times = sendingTimes(survey.windows, firstDrop, channels, pace)
   return {
     recipients: recipients.count,
     sendable: survey.sendable,
@@ -127,8 +128,8 @@ export async function preflight(
         },
       }),
     runs: schedule.drops.map((drop) => ({ drop_date: drop.toISOString() })),
-    openings: openingsOf(survey.openings),
-    finish_estimate: finishEstimate(survey.windows, firstDrop, channels, pace).toISOString(),
+    openings: openingsOf(survey.people, times.parts),
+    finish_estimate: times.finish.toISOString(),
     consent_digest: consentDigestOf(draft, recipients),
     ...(note === undefined ? {} : { sender_note: note }),
     ...(registryNote === undefined ? {} : { registry_note: registryNote }),

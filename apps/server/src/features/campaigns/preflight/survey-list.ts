@@ -21,8 +21,8 @@ import type { Numbers } from './survey-numbers.ts'
 import type { FindEmpty } from './empty-messages.ts'
 import { countDelivery } from './finish-estimate.ts'
 import type { WindowCounts } from './finish-estimate.ts'
-import { countOpening } from './openings.ts'
-import type { Openings } from './openings.ts'
+import { countPerson } from './openings.ts'
+import type { PeopleInWindows } from './openings.ts'
 import type { Recipients } from '../recipients.ts'
 import { sourceStates } from '../source-states.queries.ts'
 
@@ -43,9 +43,10 @@ export interface Survey {
   sendable: number
   excluded: Reasons
   voicemailOnly: Reasons
-  openings: Openings
   /** Of those who would be contacted. */
   windows: WindowCounts
+  /** Of those who would be contacted. */
+  people: PeopleInWindows
   /** Of those who would be contacted. */
   consent: ConsentCounts
   registry: SurveyedRegistry
@@ -83,8 +84,8 @@ export async function surveyList(deps: SurveyDeps, list: SurveyedList): Promise<
     sendable: 0,
     excluded: new Map(),
     voicemailOnly: new Map(),
-    openings: new Map(),
     windows: new Map(),
+    people: new Map(),
     consent: { voice: 0, text: 0, neither: 0, unnamed: 0 },
     registry: { outdated: undefined, oldest: undefined, uncovered: 0 },
   }
@@ -184,8 +185,7 @@ async function surveyPage(
       else if (left < channels.length) countOne(survey.voicemailOnly, 'contact_limit')
       else if (second) countDelivery(survey.windows, key, second)
       countDelivery(survey.windows, key, first)
-      const at = openingOf(key).getTime()
-      countOpening(survey.openings, at, windows.has(phone) ? undefined : stateNameOf(contact))
+      countPerson(survey.people, key, windows.has(phone) ? undefined : stateNameOf(contact))
     }
   }
 }
