@@ -2,6 +2,7 @@ import type { PreflightResponse } from '@afterbeep/contract/api/campaigns/campai
 import { preflight } from '../../features/campaigns/preflight/preflight.ts'
 import { preflightBodySchema } from '@afterbeep/contract/api/campaigns/campaigns'
 import { importRegistry } from '../../features/compliance/index.ts'
+import { readBalance } from '../../features/credits/index.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { importContactFile } from '../../features/contacts/upload/import-contact-file.ts'
 import type { RulesFixture } from '../campaigns/rules-fixture.ts'
@@ -9,6 +10,8 @@ import type { Customer } from '../accounts/sign-in-server.ts'
 import { createRng } from '../simulation/rng.ts'
 import { until } from '../until.ts'
 import { differencesOf } from './compare-outcome.ts'
+import { peopleThatDiffer, sumsThatDiffer } from './compare-people.ts'
+import type { PeoplePromised } from './compare-people.ts'
 import { drawCampaign } from './draw-campaign.ts'
 import type { DrawnCampaign, Person } from './draw-campaign.ts'
 import { creditsOf, endedInOthers, fatesOf, isIdle, nextInstant } from './outcome.queries.ts'
@@ -24,6 +27,9 @@ interface Published {
   name: string
   drawn: DrawnCampaign
   promised: PreflightResponse
+  people: PeoplePromised
+  /** Credits right after it was published. */
+  available: number
   /** Who replied STOP between the preflight and the first voicemail. */
   stopped: ReadonlySet<number>
   at: Date
@@ -131,14 +137,23 @@ async function publish(
   }
   const deps = { ...fixture, expectedPerSecond: 100 }
   const promised = await preflight(deps, accountId, preflightBodySchema.parse(draft))
+  const promises = new Map<number, PreflightResponse>()
+  for (const [phone, rows] of Map.groupBy(people, (one) => one.phone)) {
+    const one = { ...draft, contactListId: await importPeople(fixture, customer, rows) }
+    promises.set(phone, await preflight(deps, accountId, preflightBodySchema.parse(one)))
+  }
   await fixture.publish(customer, contactListId, { ...draft, name })
+  const { available } = await readBalance(fixture.db, accountId)
   const stopping = people.filter((one) => one.stopsAfter).map(({ phone }) => phone)
   const before = await fixture.suppressions.suppressedAmong(fixture.db, accountId, stopping)
   const phones = stopping.filter((phone) => !before.has(phone))
   await fixture.db.transaction((tx) =>
     fixture.suppressions.suppress(tx, { accountId, phones, reason: 'opted_out', at }),
   )
-  return { customer, name, drawn, promised, stopped: new Set(phones), at, listedLater: new Set() }
+  const stopped = new Set(phones)
+  const listedLater = new Set<number>()
+  const published = { customer, name, drawn, promised, people: promises, available }
+  return { ...published, stopped, at, listedLater }
 }
 
 /** Half of the accounts have a registry: those of lists with a registered person and an even number of people. */
@@ -199,12 +214,27 @@ async function moveOn(fixture: RulesFixture, end: Date | null): Promise<void> {
 
 async function compare(
   { db }: RulesFixture,
-  { customer: { accountId }, name, drawn, promised, stopped, at, listedLater }: Published,
+  {
+    customer: { accountId },
+    name,
+    promised,
+    people,
+    available,
+    stopped,
+    at,
+    listedLater,
+  }: Published,
 ): Promise<{ found: string[]; changed: number }> {
   const fates = await fatesOf(db, accountId, name)
   const credits = await creditsOf(db, accountId, name)
   const ended = new Set(await endedInOthers(db, accountId, name, at))
-  const phones = new Set(drawn.people.map(({ phone }) => phone))
-  const changed = [...phones].filter((phone) => listedLater.has(phone) || ended.has(phone)).length
-  return { found: differencesOf({ promised, fates, credits, stopped, changed, price }), changed }
+  const changed = [...people.keys()].filter(
+    (phone) => listedLater.has(phone) || ended.has(phone),
+  ).length
+  const found = differencesOf({ promised, fates, credits, stopped, changed, price })
+  const events = { stopped, listed: listedLater, endedElsewhere: ended }
+  found.push(...peopleThatDiffer(people, fates, events), ...sumsThatDiffer(promised, people))
+  if (promised.balance_after !== available)
+    found.push(`balance: the preflight said ${promised.balance_after}, it was ${available}`)
+  return { found, changed }
 }
