@@ -21,6 +21,8 @@ export interface DrawnCampaign {
   campaignType: 'voicemail' | 'both'
   /** After the preflight. */
   dropAfterMinutes: number
+  /** Half of the people get another message. */
+  hasSecondVersion: boolean
 }
 
 const areaCodes = [
@@ -57,6 +59,7 @@ export function drawCampaign(
     people,
     campaignType: rng.pick(['voicemail', 'both']),
     dropAfterMinutes: rng.integer(1, 6 * 60),
+    hasSecondVersion: rng.chance(0.25),
   }
 }
 

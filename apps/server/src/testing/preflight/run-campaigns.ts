@@ -111,7 +111,7 @@ async function publish(
   name: string,
   drawn: DrawnCampaign,
 ): Promise<Published> {
-  const { people, campaignType, dropAfterMinutes } = drawn
+  const { people, campaignType, dropAfterMinutes, hasSecondVersion } = drawn
   const { accountId } = customer
   const at = fixture.clock.now()
   const contactListId = await importPeople(fixture, customer, people)
@@ -128,6 +128,7 @@ async function publish(
   const draft = {
     campaignType,
     message: 'Hi <FirstName>, call us back',
+    ...(hasSecondVersion && { variantMessage: 'Good day <FirstName>, we miss you' }),
     startDate: day,
     endDate: day,
     frequency: 'once' as const,
