@@ -1,0 +1,202 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { describe, expect, it, onTestFailed, onTestFinished } from 'vitest'
+import { campaignCallBacksSchema } from '@afterbeep/contract/api/campaigns/call-backs'
+import { oneSuppressionSchema, suppressionsSchema } from '@afterbeep/contract/api/suppressions'
+import type { Suppression, Suppressions } from '@afterbeep/contract/api/suppressions'
+import { draftFor, publish, untilFinal, upload } from '@afterbeep/testing/product/campaigns'
+import { nextCallingTime } from '@afterbeep/testing/data/calling-hours'
+import { goodFile, scatteredPhones } from '@afterbeep/testing/data/contact-file'
+import { newCustomer, signIn } from '@afterbeep/testing/product/customer'
+import type { Customer } from '@afterbeep/testing/product/customer'
+import { makeOn, postgresUrl } from '@afterbeep/testing/product/databases'
+import { freePort } from '@afterbeep/testing/product/free-port'
+import { subscribe } from '@afterbeep/testing/data/paying'
+import { until } from '@afterbeep/testing/product/poll'
+import { startProduct } from '@afterbeep/testing/product/product'
+import type { Product } from '@afterbeep/testing/product/product'
+import { openSandbox } from '@afterbeep/testing/product/sandbox'
+import { seededRandom } from '@afterbeep/testing/data/seeded-random'
+import { startSimulators } from '@afterbeep/testing/product/simulators'
+import type { Simulators } from '@afterbeep/testing/product/simulators'
+import { quietEnv } from '@afterbeep/testing/product/test-products'
+import { callBack, callersFor, pressed } from './callers.ts'
+import type { Caller } from './callers.ts'
+import { isWhole, killsFor, seed, timeoutFor } from './settings.ts'
+
+const kills = killsFor(2)
+/** How many people call back; each kill falls among as many of them as fall to it. */
+const callCount = Number(process.env['CALLS'] ?? kills * 20)
+const REASON = 'opted_out_by_call'
+/** Calls of one kill begin within this time, and the kill comes within a little more. */
+const CALLS_WITHIN_MS = 800
+const KILL_WITHIN_MS = 1_500
+
+/** The vendor's own gaps: three attempts within 35 s; some events come twice and out of order. */
+const simulatorSettings = { SANDBOX_FAILURE_RATE: '0', SIMULATOR_REPORT_DELAY_MS: '150' }
+
+async function shuffleCalls({ env }: Simulators): Promise<void> {
+  for (const kind of ['duplicate', 'shuffle']) {
+    await fetch(`${env['SIMULATORS_URL']}/faults`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ target: 'calls', kind, share: 0.2 }),
+    })
+  }
+}
+
+interface Business {
+  customer: Customer
+  contactListId: string
+  phones: readonly string[]
+}
+
+/** Sends a voicemail to everyone on the list, in calling hours, and waits for its end. */
+async function send(url: string, { customer, contactListId }: Business, name: string) {
+  const sandbox = openSandbox(url)
+  const dropAt = nextCallingTime(await sandbox.now(), 24 * 60)
+  await sandbox.moveTo(dropAt)
+  await signIn(customer.api, customer.email)
+  const draft = draftFor(dropAt, { name, contactListId, campaignType: 'voicemail' })
+  expect((await publish(customer, draft)).status).toBe(201)
+  await untilFinal(customer, name, { timeoutMs: 300_000 })
+}
+
+/**
+ * Lets these people call back, kills the process that is told of their calls in the middle of it, starts it
+ * again and waits until each call has ended. No event is met by two kills: of three attempts one arrives.
+ */
+async function killAmong(
+  sims: Simulators,
+  callers: readonly Caller[],
+  { random, restart }: { random: () => number; restart: () => Promise<void> },
+): Promise<number> {
+  let open = callers.length
+  const calls = callers.map((caller) =>
+    callBack(sims, caller, random() * CALLS_WITHIN_MS).then(() => (open -= 1)),
+  )
+  const ended = Promise.all(calls)
+  const killed = delay(random() * KILL_WITHIN_MS).then(() => {
+    const openAtKill = open
+    return restart().then(() => openAtKill)
+  })
+  const [openAtKill] = await Promise.all([killed, ended])
+  return openAtKill
+}
+
+async function figuresOf({ api }: Customer, name: string) {
+  const path = `/api/campaigns/${encodeURIComponent(name)}/call-backs/`
+  const { calls, opt_outs, asked_for_owner } = (await api.get(path)).as(campaignCallBacksSchema)
+  return { calls, opt_outs, asked_for_owner }
+}
+
+async function doNotContact({ api }: Customer): Promise<Suppression[]> {
+  const entries: Suppression[] = []
+  let after: string | null = ''
+  while (after !== null) {
+    const query = new URLSearchParams({ limit: '100', after })
+    const page: Suppressions = (await api.get(`/api/suppressions/?${query}`)).as(suppressionsSchema)
+    entries.push(...page.entries)
+    after = page.next
+  }
+  return entries
+}
+
+/** Whoever pressed 9, and no one else, stands on the list, each once, because of a call back. */
+async function expectOnTheList(customer: Customer, callers: readonly Caller[]): Promise<void> {
+  const wrong: string[] = []
+  const ids = new Set<string>()
+  for (const caller of callers) {
+    const found = await customer.api.post('/api/suppressions/searches/', { phone: caller.phone })
+    const { entry } = found.as(oneSuppressionSchema)
+    if (entry !== null) ids.add(entry.id)
+    const is = entry === null ? 'not listed' : `${entry.channel} ${entry.reason}`
+    const wanted = pressed('9')(caller) ? `all ${REASON}` : 'not listed'
+    if (is !== wanted) wrong.push(`${caller.phone} (${caller.keys.join(' ')}): ${is}`)
+  }
+  expect(wrong).toEqual([])
+  const listed = (await doNotContact(customer)).map(({ id }) => id)
+  expect(listed.toSorted((a, b) => a.localeCompare(b))).toEqual(
+    [...ids].toSorted((a, b) => a.localeCompare(b)),
+  )
+}
+
+describe('calls back while the process that is told of them is killed again and again', () => {
+  it.runIf(isWhole && postgresUrl !== undefined)(
+    'lose no opt-out by a key, make none up and count each call once, on Postgres',
+    async () => {
+      const sims = await startSimulators(simulatorSettings)
+      onTestFinished(() => sims.stop())
+      const database = await makeOn(postgresUrl ?? '')
+      onTestFinished(() => database.drop())
+      const port = await freePort()
+      const shared = {
+        ...quietEnv,
+        ...sims.env,
+        ...database.env,
+        PUBLIC_URL: `http://localhost:${port}`,
+        SESSION_SECRET: 'a secret for tests only, long enough',
+        HASH_KEY: 'another secret for tests, long enough',
+      }
+      const startWeb = () => startProduct({ ...shared, ROLE: 'web', PORT: String(port) })
+      let web = await startWeb()
+      onTestFinished(() => web.stop())
+      const worker = await startProduct({ ...shared, ROLE: 'worker' })
+      onTestFinished(() => worker.stop())
+      const webs: Product[] = [web]
+      onTestFailed(() => {
+        const said = [...webs, worker].map((product) => product.output())
+        const again = `SEED=${seed} KILLS=${kills} CALLS=${callCount} shows this again.`
+        process.stderr.write(`${again}\n${said.join('\n')}\n`)
+      })
+      const customer = await newCustomer(web.url, openSandbox(web.url))
+      await subscribe(customer, 'Dominate')
+      const phones = scatteredPhones(callCount)
+      const { contact_list_id: contactListId } = await upload(customer, goodFile(phones))
+      const business = { customer, contactListId, phones }
+      await send(web.url, business, 'Called back')
+
+      await shuffleCalls(sims)
+      const random = seededRandom(seed)
+      const callers = callersFor(phones, random)
+      let inTheMiddle = 0
+      const each = Math.ceil(callers.length / kills)
+      for (let first = 0; first < callers.length; first += each) {
+        const restart = async () => {
+          await web.kill()
+          web = await startWeb()
+          webs.push(web)
+        }
+        const among = callers.slice(first, first + each)
+        if ((await killAmong(sims, among, { random, restart })) > 0) inTheMiddle += 1
+      }
+      expect(inTheMiddle).toBeGreaterThan(kills / 2)
+
+      const nines = callers.filter(pressed('9')).length
+      const figures = {
+        calls: callers.length,
+        opt_outs: nines,
+        asked_for_owner: callers.filter(pressed('1')).length,
+      }
+      await until('every call is counted', async () => {
+        const { calls, asked_for_owner: asked } = await figuresOf(customer, 'Called back')
+        return calls >= figures.calls && asked >= figures.asked_for_owner
+      })
+      await expectOnTheList(customer, callers)
+      await send(web.url, business, 'Afterwards')
+      const heard: Record<string, number> = {}
+      for (const caller of callers) {
+        const { voicemails, messages } = await sims.control.phone(caller.phone)
+        const got = voicemails.length + messages.length
+        const who = `${pressed('9')(caller) ? 'pressed 9' : 'did not'}: ${got}`
+        heard[who] = (heard[who] ?? 0) + 1
+      }
+      expect(heard).toEqual({ 'pressed 9: 1': nines, 'did not: 2': callers.length - nines })
+      await expectOnTheList(customer, callers)
+      expect(await figuresOf(customer, 'Called back')).toEqual(figures)
+      process.stdout.write(
+        `${webs.length - 1} kills, ${inTheMiddle} among calls, seed ${seed}: ${JSON.stringify(figures)}\n`,
+      )
+    },
+    timeoutFor(kills) + callCount * 1_000,
+  )
+})
