@@ -1,6 +1,8 @@
 import type { WallTime } from '../../platform/clock/wall-time.ts'
+import { isDatabaseOutage } from '../../platform/database/database-outage.ts'
 import type { Logger } from '../../platform/log.ts'
 import type { CallEvent } from '../../providers/calls/port.ts'
+import { CommandFailed } from './send-command.ts'
 
 /** The provider's own attempts are over by then. */
 const RETRY_MS = 30_000
@@ -28,8 +30,12 @@ export function createOptOutRetries(
         await take(event)
         waiting.delete(id)
       } catch (error) {
-        log.warn({ err: error, waiting: waiting.size }, 'an opt-out by a key is not stored yet')
-        break
+        // The opt-out itself is stored; the call may have ended long ago, and then takes no command any more.
+        if (error instanceof CommandFailed) waiting.delete(id)
+        else
+          log.warn({ err: error, waiting: waiting.size }, 'an opt-out by a key is not stored yet')
+        // Only where the database is away would all others fail as well.
+        if (isDatabaseOutage(error)) break
       }
     }
     cancel = undefined
