@@ -28,3 +28,24 @@ it('a chunk whose run was stopped is sent no further, also when its run resumes 
   renew(true)
   expect([lease.maySend(), lease.isHeld()]).toEqual([false, true])
 })
+
+it.each([
+  [
+    'the monotonic clock stood still, as while the machine sleeps',
+    { nowMs: 0, dateMs: 36_000_000 },
+  ],
+  ['the wall clock was set back meanwhile', { nowMs: 15_000, dateMs: -36_000_000 }],
+])('a lease is over where %s', (_, { nowMs, dateMs }) => {
+  let hasPassed = false
+  const lease = createLease(
+    {
+      ...systemWallTime,
+      nowMs: () => (hasPassed ? nowMs : 0),
+      date: () => new Date(hasPassed ? dateMs : 0),
+    },
+    { owner: 'worker', leaseMs: LEASE_MS, taken: { monotonicMs: 0, wallMs: 0 } },
+  )
+  expect([lease.maySend(), lease.isHeld()]).toEqual([true, true])
+  hasPassed = true
+  expect([lease.maySend(), lease.isHeld()]).toEqual([undefined, false])
+})
