@@ -153,6 +153,22 @@ describe('an opt-out', () => {
     expect(await round()).toHaveLength(2)
   })
 
+  it.each([
+    ['the second of an epoch', 1_796_000_000],
+    ['more than a date can hold', 1e15],
+  ])('is confirmed at the next day’s STOP where Retry-After named %s', async (_, seconds) => {
+    const afterMs = seconds * 1000
+    await write('stop texting me')
+    response = { kind: 'retry-later', afterMs, providerCode: '429', providerDown: false }
+    expect(await round()).toHaveLength(1)
+    response = { kind: 'accepted', providerRef: 'm' }
+    fixture.clock.advance(24 * 3_600_000)
+    // Now it is too late for the first STOP.
+    expect(await round()).toHaveLength(1)
+    await write('stop texting me')
+    expect(await round()).toEqual([confirmation, confirmation])
+  })
+
   it('keeps no number once it is confirmed', async () => {
     await write('stop texting me')
     await round()

@@ -1,3 +1,4 @@
+import { boundedPauseMs } from '../../platform/backoff.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { workOnClaimed } from '../../platform/claims/claimed-rows.ts'
 import type { Call, ClaimDeps } from '../../platform/claims/claimed-rows.ts'
@@ -154,7 +155,7 @@ async function writeResponse(
         isOnce,
       })
     case 'retry-later': {
-      const wait = Math.max(response.afterMs ?? 0, RETRY_MS)
+      const wait = Math.max(boundedPauseMs(response.afterMs), RETRY_MS)
       return putOffAutoReply(db, reply, claim, new Date(clock.now().getTime() + wait))
     }
   }

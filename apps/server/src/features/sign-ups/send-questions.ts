@@ -1,5 +1,6 @@
 import { isNeverContacted } from '@afterbeep/contract/phones/never-contacted'
 import { confirmationRequest, signUpWords } from '@afterbeep/contract/sign-ups/sign-up-words'
+import { boundedPauseMs } from '../../platform/backoff.ts'
 import { workOnClaimed } from '../../platform/claims/claimed-rows.ts'
 import type { Call, ClaimDeps } from '../../platform/claims/claimed-rows.ts'
 import { systemWallTime } from '../../platform/clock/wall-time.ts'
@@ -142,7 +143,7 @@ async function writeResponse(
       if (response.maybeAccepted) return noteTexted(db, question, text, sentAt)
       return noteFailed(db, question)
     case 'retry-later': {
-      const wait = Math.max(response.afterMs ?? 0, RETRY_MS)
+      const wait = Math.max(boundedPauseMs(response.afterMs), RETRY_MS)
       return putOff(db, question, claim, new Date(clock.now().getTime() + wait))
     }
   }

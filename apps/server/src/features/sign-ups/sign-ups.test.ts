@@ -187,6 +187,21 @@ describe('the question', () => {
     expect(await fixture.states(phone)).toEqual(['texted'])
   })
 
+  it.each([
+    ['the second of an epoch', 1_796_000_000],
+    ['more than a date can hold', 1e15],
+  ])('ends after its half hour where Retry-After named %s', async (_, seconds) => {
+    const business = await fixture.business()
+    await fixture.signUp(business, phone)
+    const afterMs = seconds * 1000
+    fixture.responds({ kind: 'retry-later', afterMs, providerCode: '429', providerDown: false })
+    await fixture.round(phone)
+    fixture.clock.advance(2 * 3_600_000)
+    fixture.responds({ kind: 'accepted', providerRef: 'm' })
+    expect(await fixture.round(phone)).toHaveLength(1)
+    expect(await fixture.states(phone)).toEqual(['failed'])
+  })
+
   it('is not sent after half an hour, nor once the page is closed', async () => {
     const business = await fixture.business()
     await fixture.signUp(business, phone)

@@ -1,4 +1,4 @@
-import { LONGEST_PAUSE_MS } from '../../../platform/backoff.ts'
+import { boundedPauseMs } from '../../../platform/backoff.ts'
 import type { WallTime } from '../../../platform/clock/wall-time.ts'
 
 /** Until when a provider asked for no calls, by its Retry-After; for one channel of one worker. */
@@ -18,7 +18,7 @@ export function createProviderPause(wall: WallTime): ProviderPause {
   let untilMs = Number.NEGATIVE_INFINITY
   const leftMs = () => untilMs - wall.nowMs()
   return {
-    ask: (ms) => void (untilMs = Math.max(untilMs, wall.nowMs() + Math.min(ms, LONGEST_PAUSE_MS))),
+    ask: (ms) => void (untilMs = Math.max(untilMs, wall.nowMs() + boundedPauseMs(ms))),
     leftMs,
     isLong: () => leftMs() > HOLD_MS,
   }
