@@ -19,6 +19,9 @@ export const HOUR_MS = 60 * MINUTE_MS
  */
 const START = '2037-11-21T18:30:00Z'
 
+/** Longer than a request to a simulator takes. */
+const MOMENT_MS = 1000
+
 /** Succeeds whenever it is contacted, at any hour. */
 const SENTINEL = 15550010001
 
@@ -98,6 +101,8 @@ export async function openRulesFixture(
     return name
   }
   const moveProviders = async (ms: number) => {
+    // Their clock goes on by itself, and can't be put to a time that is over by the time it is asked to.
+    if (ms < MOMENT_MS) return
     const { now } = z.object({ now: z.string() }).parse(await control('/clock'))
     await control('/clock', { now: Date.parse(now) + ms })
   }

@@ -1,6 +1,7 @@
 import type { PreflightResponse } from '@afterbeep/contract/api/campaigns/campaigns'
 import type { FailureReason } from '@afterbeep/contract/campaign/failure-reasons'
 import { failureTexts } from '@afterbeep/contract/campaign/failure-reasons'
+import { isLeftOut } from './outcome.queries.ts'
 import type { Fate } from './outcome.queries.ts'
 
 export interface EndedCampaign {
@@ -41,13 +42,16 @@ export function differencesOf({
   const wasStopped = ({ phone, reason }: Fate) => stopped.has(phone) && reason === 'suppressed'
   const voice = fates.filter(({ channel }) => channel === 'voice')
   const text = fates.filter(({ channel }) => channel === 'text')
-  const made = voice.filter((one) => one.sentAt !== null || wasStopped(one))
-  expectSame('recipients', promised.recipients, voice.length)
+  // A campaign of texts alone has no voicemails.
+  const first = voice.length > 0 ? voice : text
+  const made = first.filter((one) => one.sentAt !== null || wasStopped(one))
+  expectSame('recipients', promised.recipients, first.length)
   expectSame('sendable', promised.sendable, made.length, changed)
-  const skipped = voice.filter((one) => one.state === 'skipped' && !wasStopped(one))
+  const skipped = first.filter((one) => isLeftOut(one) && !wasStopped(one))
   expectSameReasons('excluded', byReason(promised.excluded), countReasons(skipped))
   const reached = new Set(made.map(({ line }) => line))
-  const textless = text.filter((one) => reached.has(one.line) && one.state === 'skipped')
+  const following = voice.length > 0 ? text : []
+  const textless = following.filter((one) => reached.has(one.line) && isLeftOut(one))
   const notByText = textless.filter((one) => !wasStopped(one))
   // A person who stopped may have been one whom no text would have reached anyway.
   const stoppedByText = textless.length - notByText.length
@@ -58,11 +62,12 @@ export function differencesOf({
     stoppedByText,
   )
   const textsMade = text.length > 0 ? made.length - notByText.length : 0
+  const voicesMade = voice.length > 0 ? made.length : 0
   differences.push(...openingsThatDiffer(promised, made, changed))
   // Whom another campaign changed may have been left out, or may not have been the last.
   if (changed === 0) differences.push(...estimateThatDiffers(promised, fates, stopped.size))
   // Who is left out is not priced, and who gets no text is not for the text.
-  const cost = made.length * price.voice + textsMade * price.text
+  const cost = voicesMade * price.voice + textsMade * price.text
   const mostCost = changed * (price.voice + price.text) + stoppedByText * price.text
   expectSame('cost of those who are contacted', promised.cost ?? 0, cost, mostCost)
   expectSame('credits reserved', promised.credits, credits.reserve ?? 0)
@@ -85,7 +90,7 @@ function distance(one: Reasons, other: Reasons): number {
   return [...counts.values()].reduce((sum, count) => sum + Math.abs(count), 0)
 }
 
-/** Each voicemail leaves when the preflight said; who stopped meanwhile is missing there. */
+/** Each first message leaves when the preflight said; who stopped meanwhile is missing there. */
 function openingsThatDiffer(
   promised: PreflightResponse,
   made: readonly Fate[],

@@ -1,6 +1,7 @@
 import type { PreflightResponse } from '@afterbeep/contract/api/campaigns/campaigns'
 import type { FailureReason } from '@afterbeep/contract/campaign/failure-reasons'
 import { failureTexts } from '@afterbeep/contract/campaign/failure-reasons'
+import { isLeftOut } from './outcome.queries.ts'
 import type { Fate } from './outcome.queries.ts'
 
 /** What came over a person after the preflight: each explains some differences, and no others. */
@@ -17,8 +18,8 @@ export interface LaterEvents {
 export type PeoplePromised = ReadonlyMap<number, PreflightResponse>
 
 interface Decided {
-  /** Of each row: from when its voicemail is sent, or why not. */
-  voice: string[]
+  /** Of each row: from when its voicemail is sent, or its text where there is no voicemail, or why not. */
+  first: string[]
   /** Of the row that is sent: whether its text is, or why not. */
   text: string[]
 }
@@ -29,14 +30,14 @@ export function peopleThatDiffer(
   fates: readonly Fate[],
   events: LaterEvents,
 ): string[] {
-  const hasTexts = fates.some(({ channel }) => channel === 'text')
+  const hasBoth = new Set(fates.map(({ channel }) => channel)).size === 2
   const strangers = fates.filter(({ phone }) => !promises.has(phone))
   const differences = strangers.map(
     ({ phone }) => `${phone}: was contacted, and is not on the list`,
   )
   for (const [phone, promised] of promises) {
     const mine = fates.filter((one) => one.phone === phone)
-    const said = decidedBefore(promised, hasTexts)
+    const said = decidedBefore(promised, hasBoth)
     const was = whatHappened(mine)
     if (isExplained(said, was, mine, eventsOf(phone, events))) continue
     differences.push(
@@ -84,27 +85,28 @@ export function sumsThatDiffer(whole: PreflightResponse, promises: PeoplePromise
     )
 }
 
-function decidedBefore(promised: PreflightResponse, hasTexts: boolean): Decided {
+function decidedBefore(promised: PreflightResponse, hasBoth: boolean): Decided {
   const sent = promised.openings.flatMap(({ at, recipients }) =>
     repeated({ reason: `sent ${at}`, count: recipients }),
   )
   const notByText = (promised.voicemailOnly ?? []).flatMap(repeated)
   const byText = repeated({ reason: 'sent', count: sent.length - notByText.length })
   return {
-    voice: sorted([...promised.excluded.flatMap(repeated), ...sent]),
-    text: hasTexts ? sorted([...notByText, ...byText]) : [],
+    first: sorted([...promised.excluded.flatMap(repeated), ...sent]),
+    text: hasBoth ? sorted([...notByText, ...byText]) : [],
   }
 }
 
 function whatHappened(fates: readonly Fate[]): Decided {
   const voice = fates.filter(({ channel }) => channel === 'voice')
+  const first = voice.length > 0 ? voice : fates
   const lines = new Set(voice.filter(({ sentAt }) => sentAt !== null).map(({ line }) => line))
   const text = fates.filter(({ channel, line }) => channel === 'text' && lines.has(line))
   return {
-    voice: sorted(
-      voice.map(({ sentAt, reason }) => (sentAt ? `sent ${sentAt.toISOString()}` : words(reason))),
+    first: sorted(
+      first.map(({ sentAt, reason }) => (sentAt ? `sent ${sentAt.toISOString()}` : words(reason))),
     ),
-    text: sorted(text.map(({ state, reason }) => (state === 'skipped' ? words(reason) : 'sent'))),
+    text: sorted(text.map((one) => (isLeftOut(one) ? words(one.reason) : 'sent'))),
   }
 }
 
@@ -129,8 +131,8 @@ function isExplained(
     if (isListed && gained.every((one) => one === failureTexts.suppressed)) return true
     return endedElsewhere && lost.every((one) => one === failureTexts.contact_limit)
   }
-  const lost = without(said.voice, was.voice)
-  const gained = without(was.voice, said.voice)
+  const lost = without(said.first, was.first)
+  const gained = without(was.first, said.first)
   if (lost.length !== gained.length) return false
   // Who is not called gets no text, and who is called after all may get one.
   if (gained.length > 0) return explains(lost, gained, false)

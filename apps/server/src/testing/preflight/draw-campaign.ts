@@ -3,6 +3,7 @@ import type { Rng } from '../simulation/rng.ts'
 /** A person of a list, and what is known of them before and after the preflight. */
 export interface Person {
   phone: number
+  firstName: string
   zip: string
   state: string
   country: string
@@ -18,11 +19,16 @@ export interface Person {
 
 export interface DrawnCampaign {
   people: Person[]
-  campaignType: 'voicemail' | 'both'
+  /** A follow-up is made of texts alone. */
+  campaignType: 'voicemail' | 'both' | 'sms'
+  message: string
+  /** For half of the people. */
+  variantMessage: string | undefined
+  frequency: 'once' | 'daily' | 'weekly'
+  /** Whether a campaign of texts follows it, for the same people, once it is over. */
+  isFollowed: boolean
   /** After the preflight. */
   dropAfterMinutes: number
-  /** Half of the people get another message. */
-  hasSecondVersion: boolean
 }
 
 const areaCodes = [
@@ -58,8 +64,20 @@ export function drawCampaign(
   return {
     people,
     campaignType: rng.pick(['voicemail', 'both']),
+    ...drawMessages(rng),
+    frequency: rng.pick(['once', 'once', 'once', 'once', 'daily', 'weekly']),
+    isFollowed: rng.chance(0.4),
     dropAfterMinutes: rng.integer(1, 6 * 60),
-    hasSecondVersion: rng.chance(0.25),
+  }
+}
+
+/** Of messages that consist of the name nothing is left for a person without one, in whichever half they are. */
+function drawMessages(rng: Rng): Pick<DrawnCampaign, 'message' | 'variantMessage'> {
+  const hasWords = rng.chance(0.8)
+  const variantMessage = hasWords ? 'Good day <FirstName>, we miss you' : '<FirstName> <FirstName>'
+  return {
+    message: hasWords ? 'Hi <FirstName>, call us back' : '<FirstName>',
+    variantMessage: rng.chance(0.3) ? variantMessage : undefined,
   }
 }
 
@@ -75,12 +93,14 @@ function drawPerson(
   // Whatever stands earlier in the list decides of a number, also whether its owner stops.
   return {
     phone: repeated?.phone ?? again ?? areaCode * 10_000_000 + 10_000_000_000 + nextNumber(),
+    firstName: rng.chance(0.1) ? '' : 'Ann',
     zip: rng.chance(0.25) ? rng.pick(zips) : '',
     state: rng.chance(0.25) ? rng.pick(states) : '',
     country: rng.chance(0.05) ? 'Canada' : '',
     consent: rng.chance(0.4) ? rng.pick(consents) : '',
     suppressed: rng.chance(0.12) ? rng.pick(['all', 'text']) : null,
     registered: rng.chance(0.15),
+    // Whom nothing would have been sent to anyway is not kept from anything by a STOP.
     stopsAfter: rng.chance(0.06),
   }
 }

@@ -10,15 +10,26 @@ export interface Fate {
   sentAt: Date | null
 }
 
-/** What became of each delivery of an account's campaign. */
-export function fatesOf(db: Queries, accountId: string, name: string): Promise<Fate[]> {
+/** Whether we sent nothing; a message of which nothing is left ends as failed, without a call. */
+export function isLeftOut({ state, reason }: Fate): boolean {
+  return state === 'skipped' || (state === 'failed' && reason === 'message_empty')
+}
+
+/** What became of each delivery of an account's campaign; of one of its runs alone where that is named. */
+export function fatesOf(
+  db: Queries,
+  accountId: string,
+  name: string,
+  run: number | null = null,
+): Promise<Fate[]> {
   return db.query<Fate>(
     `select d.line, d.phone, d.channel, d.state, d.reason, d.sent_at as "sentAt"
      from campaigns c
      join runs r on r.account_id = c.account_id and r.campaign_id = c.id
      join deliveries d on d.account_id = r.account_id and d.run_id = r.id
-     where c.account_id = $1 and c.name = $2 order by d.line, d.channel`,
-    [accountId, name],
+     where c.account_id = $1 and c.name = $2 and ($3::int is null or r.number = $3)
+     order by d.line, d.channel`,
+    [accountId, name, run],
   )
 }
 
@@ -43,7 +54,7 @@ export async function endedInOthers(
   return rows.map(({ phone }) => phone)
 }
 
-/** Credits that a campaign moved, by the kind of their entries. */
+/** Credits that the first run of a campaign moved, by the kind of their entries. */
 export async function creditsOf(
   db: Queries,
   accountId: string,
@@ -54,10 +65,19 @@ export async function creditsOf(
      from campaigns c
      join runs r on r.account_id = c.account_id and r.campaign_id = c.id
      join ledger_entries e on e.account_id = r.account_id and e.run_id = r.id
-     where c.account_id = $1 and c.name = $2 group by e.kind`,
+     where c.account_id = $1 and c.name = $2 and r.number = 1 group by e.kind`,
     [accountId, name],
   )
   return Object.fromEntries(rows.map(({ kind, credits }) => [kind, credits]))
+}
+
+/** The names of an account's campaigns that are over. */
+export async function campaignsThatAreOver(db: Queries, accountId: string): Promise<Set<string>> {
+  const rows = await db.query<{ name: string }>(
+    `select name from campaigns where account_id = $1 and status in ('Completed', 'Completed with failures')`,
+    [accountId],
+  )
+  return new Set(rows.map(({ name }) => name))
 }
 
 /** Whether nothing is left to do at this time, but to wait for a later one. */

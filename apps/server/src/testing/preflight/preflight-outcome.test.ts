@@ -4,7 +4,7 @@ import type { RulesFixture } from '../campaigns/rules-fixture.ts'
 import { runCampaigns } from './run-campaigns.ts'
 
 /** `npm run test:preflight` runs 1,000. */
-const { SEED = '1', CAMPAIGNS = '8' } = process.env
+const { SEED = '1', CAMPAIGNS = '6' } = process.env
 let fixture: RulesFixture
 beforeAll(async () => {
   fixture = await openRulesFixture({ failureRate: 0.1 })

@@ -14,7 +14,14 @@ import { peopleThatDiffer, sumsThatDiffer } from './compare-people.ts'
 import type { PeoplePromised } from './compare-people.ts'
 import { drawCampaign } from './draw-campaign.ts'
 import type { DrawnCampaign, Person } from './draw-campaign.ts'
-import { creditsOf, endedInOthers, fatesOf, isIdle, nextInstant } from './outcome.queries.ts'
+import {
+  campaignsThatAreOver,
+  creditsOf,
+  endedInOthers,
+  fatesOf,
+  isIdle,
+  nextInstant,
+} from './outcome.queries.ts'
 
 /** Launch. */
 const price = { voice: 50, text: 5 }
@@ -25,8 +32,10 @@ const AT_ONCE = 50
 interface Published {
   customer: Customer
   name: string
+  contactListId: string
   drawn: DrawnCampaign
   promised: PreflightResponse
+  /** Of a follow-up of none: it has a list that another campaign decides. */
   people: PeoplePromised
   /** Credits right after it was published. */
   available: number
@@ -67,15 +76,24 @@ export async function runCampaigns(
         contacted.get(customer) ?? [],
       )
       const name = `Campaign ${published.length}`
-      const one = await publish(fixture, customer, name, drawn)
+      const source = await sourceFor(fixture, customer, published)
+      const one = await publish(
+        fixture,
+        customer,
+        name,
+        source ? followUp(source, drawn) : drawn,
+        source,
+      )
       for (const before of published.filter((other) => other.customer === customer)) {
-        for (const { phone, suppressed } of drawn.people)
+        for (const { phone, suppressed } of one.drawn.people)
           if (suppressed !== null || one.stopped.has(phone)) before.listedLater.add(phone)
       }
       published.push(one)
     }
     contacted.clear()
     for (const { customer, drawn } of published.slice(-batch)) {
+      // Its later runs would be too close to another campaign.
+      if (drawn.frequency !== 'once') continue
       contacted.set(
         customer,
         drawn.people.map(({ phone }) => phone),
@@ -105,16 +123,47 @@ export async function runCampaigns(
   }
 }
 
+/** The campaign of this customer that the next one follows: over, and with voicemails and texts. */
+async function sourceFor(
+  { db }: RulesFixture,
+  customer: Customer,
+  published: readonly Published[],
+): Promise<Published | undefined> {
+  const own = published.filter(
+    (one) => one.customer === customer && one.drawn.isFollowed && one.drawn.campaignType === 'both',
+  )
+  if (own.length === 0) return undefined
+  const over = await campaignsThatAreOver(db, customer.accountId)
+  return own.find(({ name }) => over.has(name))
+}
+
+/** For the people of the source, of whom some have got on the account's list since. */
+function followUp({ drawn }: Published, { people, ...other }: DrawnCampaign): DrawnCampaign {
+  const since = people.map(({ suppressed, stopsAfter }) => ({ suppressed, stopsAfter }))
+  const unchanged = { suppressed: null, stopsAfter: false }
+  return {
+    ...other,
+    people: drawn.people.map((person, at) => ({ ...person, ...(since[at] ?? unchanged) })),
+    campaignType: 'sms',
+    message: 'Hi again <FirstName>',
+    variantMessage: undefined,
+    isFollowed: false,
+  }
+}
+
+const daysOf = { once: 0, daily: 1, weekly: 7 }
+
 async function publish(
   fixture: RulesFixture,
   customer: Customer,
   name: string,
   drawn: DrawnCampaign,
+  source: Published | undefined,
 ): Promise<Published> {
-  const { people, campaignType, dropAfterMinutes, hasSecondVersion } = drawn
+  const { people, campaignType, dropAfterMinutes, message, variantMessage, frequency } = drawn
   const { accountId } = customer
   const at = fixture.clock.now()
-  const contactListId = await importPeople(fixture, customer, people)
+  const contactListId = source?.contactListId ?? (await importPeople(fixture, customer, people))
   await uploadRegistry(fixture, customer, people)
   for (const channel of ['all', 'text'] as const) {
     const phones = people.filter((one) => one.suppressed === channel).map(({ phone }) => phone)
@@ -123,15 +172,16 @@ async function publish(
       fixture.suppressions.suppress(tx, { accountId, phones, reason, at, channel }),
     )
   }
-  const drop = new Date(at.getTime() + dropAfterMinutes * 60_000).toISOString()
-  const day = drop.slice(0, 10)
+  const dropMs = at.getTime() + dropAfterMinutes * 60_000
+  const drop = new Date(dropMs).toISOString()
   const draft = {
     campaignType,
-    message: 'Hi <FirstName>, call us back',
-    ...(hasSecondVersion && { variantMessage: 'Good day <FirstName>, we miss you' }),
-    startDate: day,
-    endDate: day,
-    frequency: 'once' as const,
+    message,
+    ...(variantMessage !== undefined && { variantMessage }),
+    ...(source && { followUpOf: source.name }),
+    startDate: drop.slice(0, 10),
+    endDate: new Date(dropMs + daysOf[frequency] * 24 * HOUR_MS).toISOString().slice(0, 10),
+    frequency,
     dropTime: drop.slice(11, 16),
     timeZone: 'UTC',
     contactListId,
@@ -139,13 +189,19 @@ async function publish(
   const deps = { ...fixture, expectedPerSecond: 100 }
   const promised = await preflight(deps, accountId, preflightBodySchema.parse(draft))
   const promises = new Map<number, PreflightResponse>()
-  for (const [phone, rows] of Map.groupBy(people, (one) => one.phone)) {
+  // A follow-up goes to the list of the campaign that it follows, never to a part of it.
+  const parts = source ? [] : Map.groupBy(people, (one) => one.phone)
+  for (const [phone, rows] of parts) {
     const one = { ...draft, contactListId: await importPeople(fixture, customer, rows) }
     promises.set(phone, await preflight(deps, accountId, preflightBodySchema.parse(one)))
   }
   await fixture.publish(customer, contactListId, { ...draft, name })
   const { available } = await readBalance(fixture.db, accountId)
-  const stopping = people.filter((one) => one.stopsAfter).map(({ phone }) => phone)
+  // Who would be sent nothing anyway is not kept from anything by a STOP.
+  const isSent = (phone: number) => (promises.get(phone)?.sendable ?? 0) > 0
+  const stopping = people.flatMap(({ stopsAfter, phone }) =>
+    stopsAfter && isSent(phone) ? [phone] : [],
+  )
   const before = await fixture.suppressions.suppressedAmong(fixture.db, accountId, stopping)
   const phones = stopping.filter((phone) => !before.has(phone))
   await fixture.db.transaction((tx) =>
@@ -153,7 +209,7 @@ async function publish(
   )
   const stopped = new Set(phones)
   const listedLater = new Set<number>()
-  const published = { customer, name, drawn, promised, people: promises, available }
+  const published = { customer, name, contactListId, drawn, promised, people: promises, available }
   return { ...published, stopped, at, listedLater }
 }
 
@@ -184,8 +240,8 @@ async function importPeople(
   people: readonly Person[],
 ): Promise<string> {
   const rows = people.map(
-    ({ phone, zip, state, country, consent }, at) =>
-      `${at},Ann,Lee,555${at},${phone},${zip},${state},${country},"${consent}",2030-01-02,Web form`,
+    ({ phone, firstName, zip, state, country, consent }, at) =>
+      `${at},${firstName},Lee,555${at},${phone},${zip},${state},${country},"${consent}",2030-01-02,Web form`,
   )
   const header =
     'id,FirstName,LastName,PhoneNumber,RecommendedPhone,Zipcode,State,Country,Consent,ConsentDate,ConsentSource'
@@ -218,6 +274,7 @@ async function compare(
   {
     customer: { accountId },
     name,
+    drawn,
     promised,
     people,
     available,
@@ -226,15 +283,16 @@ async function compare(
     listedLater,
   }: Published,
 ): Promise<{ found: string[]; changed: number }> {
-  const fates = await fatesOf(db, accountId, name)
+  // What the review shows is about the first run.
+  const fates = await fatesOf(db, accountId, name, 1)
   const credits = await creditsOf(db, accountId, name)
   const ended = new Set(await endedInOthers(db, accountId, name, at))
-  const changed = [...people.keys()].filter(
-    (phone) => listedLater.has(phone) || ended.has(phone),
-  ).length
+  const phones = new Set(drawn.people.map(({ phone }) => phone))
+  const changed = [...phones].filter((phone) => listedLater.has(phone) || ended.has(phone)).length
   const found = differencesOf({ promised, fates, credits, stopped, changed, price })
   const events = { stopped, listed: listedLater, endedElsewhere: ended }
-  found.push(...peopleThatDiffer(people, fates, events), ...sumsThatDiffer(promised, people))
+  if (people.size > 0)
+    found.push(...peopleThatDiffer(people, fates, events), ...sumsThatDiffer(promised, people))
   if (promised.balance_after !== available)
     found.push(`balance: the preflight said ${promised.balance_after}, it was ${available}`)
   return { found, changed }
