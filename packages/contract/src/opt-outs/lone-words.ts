@@ -39,11 +39,18 @@ const startFillers = new Set(
   ),
 )
 /** A whole reply of these asks who writes (CTIA guidelines). */
-const helpWords = new Set(['help', 'info', 'ayuda', 'ayudenme', 'informacion', 'information'])
+const helpWords = new Set(
+  (
+    'help hlep hepl helpp hlp info ifno information assistance ' +
+    'ayuda alluda ayudeme ayudenme ayudita informacion asistencia'
+  ).split(' '),
+)
 const helpFillers = new Set(
-  'please me us i need want hi hello thanks thank ty you por favor necesito quiero , hola gracias pls more period kindly sir maam dear'.split(
-    ' ',
-  ),
+  (
+    'please me us i need want hi hello thanks thank ty you pls plz period kindly sir maam mam dear hun lol po , ' +
+    'get some with about on for more this these the your text texts texting message messages alerts number ' +
+    'por favor porfa plis necesito quiero hola gracias con de del los el estos este mensaje mensajes textos numero'
+  ).split(' '),
 )
 
 const wordsLeft = (sentence: string, without: ReadonlySet<string>): string[] => [

@@ -10,6 +10,12 @@ const wishes: readonly (readonly [wish: string, denied: string])[] = [
   ['turn my messages back on', 'dont turn my messages back on'],
   ['i want to get your texts again', 'i never want to get your texts again'],
   ['si quiero recibir mensajes otra vez', 'no se si quiero recibir mensajes otra vez'],
+  ['please add me back', 'never please add me back'],
+  ['turn the class reminders back on', 'do not turn the class reminders back on'],
+  ['reinstate my text alerts', 'dont reinstate my text alerts'],
+  ['i want the texts again', 'i never want the texts again'],
+  ['quiero seguir recibiendo , quiero volver a recibir', 'ya no quiero volver a recibir'],
+  ['mandeme otra vez las ofertas', 'no mandeme otra vez las ofertas'],
 ]
 
 describe('a wish to get messages again', () => {
@@ -25,6 +31,16 @@ describe('a wish to get messages again', () => {
     expect(asksToStart('yes , you can text me again')).toBe(true)
     expect(asksToStart('never think you can text me again')).toBe(false)
   })
+
+  it.each(['re enroll me', 'rejoin', 'strat', 'alta por favor', 'denme de alta otra vez'])(
+    'may be a sentence of its own: %s',
+    (sentence) => expect(asksToStart(sentence)).toBe(true),
+  )
+
+  it.each(['put us back down for saturday', 'turn the water back on', 'i want my money back'])(
+    'is about our messages: not %s',
+    (sentence) => expect(asksToStart(sentence)).toBe(false),
+  )
 
   it('is a STOP that is taken back', () => {
     expect(asksToStart('please undo my stop')).toBe(true)

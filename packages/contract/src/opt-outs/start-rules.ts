@@ -35,6 +35,49 @@ const startRules: readonly StartRule[] = [
   },
 ]
 
+/** What we send, in the words of the people who get it. */
+const ours =
+  '(?:texts?|messages|alerts|reminders|notifications|notices|updates|specials|deals|coupons|mensajes|textos|avisos|recordatorios|ofertas|promociones|cupones)'
+
+/** The same wishes about our messages by name, or as a sentence of its own. */
+const wishesForOurs: readonly StartRule[] = [
+  {
+    says: /^(?:(?:please|pls|plz|yo|hey|oops|ok|okay|sorry|,) )*(?:un ?stop|un ?unsubscribe|re ?sub(?:scribe)?|re ?enroll|rejoin|re ?activate|reinstate|re ?add|optin|join|strat|satrt|stsrt)(?: (?:me|it|back|again|please|plz|pls|can|for text|text|my number))*$/g,
+  },
+  {
+    says: /(?:^|please |pls |kindly |, |can (?:you|u|i) |want you to |like you to )(?:add|put|let|get|place|hook|enroll|sign|start|opt) (?:me|us|my number|em|them) (?:back(?: (?:in|on|up|to)\b| please| again| lol|$)|(?:up |on )?again\b)/g,
+    unlessAfter: denied,
+  },
+  {
+    says: new RegExp(
+      `\\b(?:(?:turn|switch) (?:(?:my|the|your) )?(?:\\w+ ){0,3}${ours} (?:back )?on|(?:reinstate|restore|reactivate|resume|restart|re ?enable|bring back|uncancel|renew my subscription to) (?:(?:my|the|your) )?(?:\\w+ ){0,2}${ours})\\b`,
+      'g',
+    ),
+    unlessAfter: denied,
+  },
+  {
+    says: new RegExp(
+      `\\b(?:want|like|love|need) (?:to (?:get|receive|have) )?(?:my|the|your|those|these|yalls) (?:\\w+ ){0,2}${ours} (?:again|back)\\b`,
+      'g',
+    ),
+    unlessAfter: denied,
+  },
+  {
+    says: /\b(?:you|yall|u) (?:can|may) (?:text|call|message|contact) (?:me|us) again\b|\b(?:ok|okay|fine) to (?:text|call|message) (?:me|us) again\b/g,
+    unlessAfter: denied,
+  },
+  {
+    says: /^(?:(?:por favor|hola|si|oiga|ya|,) )*(?:alta|reactivar|(?:quiero )?dar(?:me)? de alta|de(?:n)?me de alta|dame de alta|inscriban?me de nuevo|apunten?me (?:otra vez|de nuevo)|apuntame (?:otra vez|de nuevo)|vuelvan?me a (?:apuntar|inscribir|meter|anotar)|pongan?me otra vez|metan?me de nuevo|iniciar mensajes|reactivar mensajes)(?: (?:otra vez|de nuevo|por favor|porfa|mensajes|en|a|los|la|lista|mi|numero|para|avisos|textos|recordatorios|especiales|pa))*$/g,
+  },
+  {
+    says: new RegExp(
+      `\\b(?:quiero (?:seguir|volver a) recibir|me pueden volver a (?:textear|mandar|enviar|meter)|manden?me (?:de nuevo|otra vez) (?:los|las|sus) (?:\\w+ ){0,2}?${ours}|quiero otra vez (?:los|las|sus) ${ours})\\b`,
+      'g',
+    ),
+    unlessAfter: /\b(?:no|ya no|nunca|ni) (?:\w+ ){0,2}$/,
+  },
+]
+
 /** A STOP taken back: its word ends nothing. */
 const undoneStop =
   /^(?:(?:please|oops|sorry|no|wait|hi|hello|,) )*(?:undo|take back|i take back|reverse|disregard|ignore) (?:(?:my|the|that|last) ){0,2}(?:stop|unsubscribe|unsub|optout)(?: please| ,? ?(?:by|it was a) mistake| ,? ?sorry)?$/
@@ -48,7 +91,7 @@ const CHARACTERS_BEFORE = 80
 /** Whether a sentence, in plain letters, asks for messages again. */
 export function asksToStart(sentence: string): boolean {
   if (undoesStop(sentence)) return true
-  return startRules.some(({ says, unlessAfter }) =>
+  return [...startRules, ...wishesForOurs].some(({ says, unlessAfter }) =>
     [...sentence.matchAll(says)].some(
       ({ index }) =>
         !unlessAfter?.test(sentence.slice(Math.max(0, index - CHARACTERS_BEFORE), index)),

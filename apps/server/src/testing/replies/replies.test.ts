@@ -41,8 +41,9 @@ describe('the replies that the weights were learnt from', () => {
   it('bring messages back, or are answered by help, where they say it in so many words', () => {
     const isRead = ({ meaning: wanted, text }: LabelledReply) =>
       meaningOfReply(text) === (wanted === 'start' ? 'opt_in' : wanted)
-    expect(shareOf(meaning('start', learned), isRead)).toBeGreaterThan(48)
-    expect(shareOf(meaning('help', learned), isRead)).toBeGreaterThan(55)
+    expect(shareOf(meaning('start', learned), isRead)).toBeGreaterThan(55)
+    // Most of the others ask in words of their own, which goes to the owner like any reply.
+    expect(shareOf(meaning('help', learned), isRead)).toBeGreaterThan(45)
   })
 })
 
