@@ -11,7 +11,7 @@ import { onlySharedSender } from '../senders/index.ts'
 import { replyEvent } from '../reports/report-event.ts'
 import { autoReplyText } from './auto-reply-text.ts'
 
-const PHONES = Array.from({ length: 20 }, (_, index) => 14085550301 + index)
+const PHONES = Array.from({ length: 40 }, (_, index) => 14085550301 + index)
 let phone = PHONES[0] ?? 0
 let fixture: CampaignFixture
 let customer: Customer
@@ -151,6 +151,31 @@ describe('an opt-out', () => {
     expect(await round()).toHaveLength(2)
     fixture.clock.advance(60_000)
     expect(await round()).toHaveLength(2)
+  })
+
+  it('is confirmed once what was wrong with our own set-up is mended', async () => {
+    await write('stop texting me')
+    const fault = { kind: 'setup-fault', fault: 'no_funds', providerCode: '402' } as const
+    response = { ...fault, maybeAccepted: false }
+    expect(await round()).toHaveLength(1)
+    response = { kind: 'accepted', providerRef: 'm' }
+    fixture.clock.advance(16_000)
+    expect(await round()).toHaveLength(2)
+    fixture.clock.advance(60_000)
+    expect(await round()).toHaveLength(2)
+  })
+
+  it('is not confirmed again where it may have been accepted beside a fault of our set-up', async () => {
+    await write('stop texting me')
+    const fault = {
+      kind: 'setup-fault',
+      fault: 'provider_unexpected',
+      providerCode: '200',
+    } as const
+    response = { ...fault, maybeAccepted: true }
+    expect(await round()).toHaveLength(1)
+    fixture.clock.advance(16_000)
+    expect(await round()).toHaveLength(1)
   })
 
   it.each([

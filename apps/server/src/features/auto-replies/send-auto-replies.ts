@@ -128,6 +128,8 @@ async function writeResponse(
   reply: DueAutoReply,
   { claim, response, isOnce }: { claim: string; response: SendResponse; isOnce: boolean },
 ): Promise<void> {
+  const later = (waitMs: number) =>
+    putOffAutoReply(db, reply, claim, new Date(clock.now().getTime() + waitMs))
   switch (response.kind) {
     case 'accepted':
       return endAutoReply(db, reply, { state: 'accepted', isOnce })
@@ -139,7 +141,7 @@ async function writeResponse(
       })
     case 'withheld':
       // What was read was out of date once its connection was open: it is read again at once.
-      return putOffAutoReply(db, reply, claim, clock.now())
+      return later(0)
     case 'rejected':
       // Often the provider's own block after a STOP: then it has replied, or no text is allowed.
       return db.transaction(async (tx) => {
@@ -149,14 +151,14 @@ async function writeResponse(
       })
     case 'setup-fault':
       log.warn({ code: response.providerCode }, 'an automatic reply could not be sent')
+      // Else nothing of it left, and what is wrong may be mended within its minutes.
+      if (!response.maybeAccepted) return later(RETRY_MS)
       return endAutoReply(db, reply, {
-        state: response.maybeAccepted ? 'unknown' : 'failed',
+        state: 'unknown',
         providerCode: response.providerCode,
         isOnce,
       })
-    case 'retry-later': {
-      const wait = Math.max(boundedPauseMs(response.afterMs), RETRY_MS)
-      return putOffAutoReply(db, reply, claim, new Date(clock.now().getTime() + wait))
-    }
+    case 'retry-later':
+      return later(Math.max(boundedPauseMs(response.afterMs), RETRY_MS))
   }
 }

@@ -126,6 +126,8 @@ async function writeResponse(
   question: DueQuestion,
   { claim, response, text, sentAt }: Sent,
 ): Promise<void> {
+  const later = (waitMs: number) =>
+    putOff(db, question, claim, new Date(clock.now().getTime() + waitMs))
   switch (response.kind) {
     case 'accepted':
     case 'unknown':
@@ -137,14 +139,13 @@ async function writeResponse(
       })
     case 'withheld':
       // What was read was out of date once its connection was open: it is read again at once.
-      return putOff(db, question, claim, clock.now())
+      return later(0)
     case 'setup-fault':
       log.warn({ code: response.providerCode }, 'a sign-up could not be asked')
       if (response.maybeAccepted) return noteTexted(db, question, text, sentAt)
-      return noteFailed(db, question)
-    case 'retry-later': {
-      const wait = Math.max(boundedPauseMs(response.afterMs), RETRY_MS)
-      return putOff(db, question, claim, new Date(clock.now().getTime() + wait))
-    }
+      // It is ours to mend: the person did ask, and nothing of it left.
+      return later(RETRY_MS)
+    case 'retry-later':
+      return later(Math.max(boundedPauseMs(response.afterMs), RETRY_MS))
   }
 }

@@ -187,6 +187,21 @@ describe('the question', () => {
     expect(await fixture.states(phone)).toEqual(['texted'])
   })
 
+  it('is asked once what was wrong with our own set-up is mended', async () => {
+    const business = await fixture.business()
+    await fixture.signUp(business, phone)
+    const fault = { kind: 'setup-fault', fault: 'no_funds', providerCode: '402' } as const
+    fixture.responds({ ...fault, maybeAccepted: false })
+    expect(await fixture.round(phone)).toHaveLength(1)
+    expect(await fixture.states(phone)).toEqual(['due'])
+    fixture.clock.advance(16_000)
+    fixture.responds({ ...fault, maybeAccepted: true })
+    expect(await fixture.round(phone)).toHaveLength(2)
+    fixture.clock.advance(60_000)
+    expect(await fixture.round(phone)).toHaveLength(2)
+    expect(await fixture.states(phone)).toEqual(['texted'])
+  })
+
   it.each([
     ['the second of an epoch', 1_796_000_000],
     ['more than a date can hold', 1e15],

@@ -94,7 +94,7 @@ function afterResponse(response: SendResponse, isTriedAgain: boolean): SingleRes
     case 'setup-fault':
       return response.maybeAccepted
         ? result('unknown', null, response.providerCode)
-        : result('not_sent', 'not_sent', response.providerCode)
+        : notSent(response.providerCode)
   }
 }
 
