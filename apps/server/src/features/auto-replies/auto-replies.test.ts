@@ -165,7 +165,7 @@ describe('an opt-out', () => {
     expect(await round()).toHaveLength(2)
   })
 
-  it('is not confirmed again where it may have been accepted beside a fault of our set-up', async () => {
+  it('is not confirmed again where it may have been accepted with a fault of our set-up', async () => {
     await write('stop texting me')
     const fault = {
       kind: 'setup-fault',
