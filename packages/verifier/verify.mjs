@@ -211,12 +211,14 @@ function checkRecords(pack, entries, problems) {
 }
 
 function checkRecordings(pack, problems) {
-  pack.recordings.forEach(({ batch, index, base64 }, place) => {
+  pack.recordings.forEach(({ batch, index, base64, media_type: type }, place) => {
     const found = pack.records.find((one) => one.batch === batch && one.index === index)
     const bytes = Buffer.from(String(base64), 'base64')
     const isWhole = bytes.toString('base64') === base64
     if (!found || !isWhole || sha256(bytes).toString('hex') !== found.record?.audio_sha256) {
       problems.push(`Recording ${place} is not the one whose hash was sealed.`)
+    } else if (type !== (found.record.media_type ?? null)) {
+      problems.push(`Recording ${place} has another type than was sealed.`)
     }
   })
 }

@@ -6,6 +6,7 @@ export interface MadeRecord {
   from?: string
   to?: string
   words?: string
+  media_type?: string
   audio_sha256?: string
 }
 
@@ -29,7 +30,7 @@ export interface MadePack {
     proofs: { head: number; path: string[] }[]
   }[]
   heads: SignedHead[]
-  recordings: { batch: number; index: number; base64: string }[]
+  recordings: { batch: number; index: number; media_type: string | null; base64: string }[]
   not_sealed: object[]
   key: string
 }
@@ -53,7 +54,7 @@ export const madeBatches = (): MadeBatch[] => [
   {
     kind: 'proofs',
     log: madeAccount,
-    records: [{ to: madeNumber, audio_sha256: sha256(recorded) }],
+    records: [{ to: madeNumber, media_type: 'audio/wav', audio_sha256: sha256(recorded) }],
   },
 ]
 
@@ -93,7 +94,9 @@ export function makePack(signer: HeadSigner, batches: readonly MadeBatch[]): Mad
       proofs: [{ head: 0, path: logTree.pathAt(number, size) }],
     })),
     heads: [signer.sign(head)],
-    recordings: [{ batch: 2, index: 0, base64: recorded.toString('base64') }],
+    recordings: [
+      { batch: 2, index: 0, media_type: 'audio/wav', base64: recorded.toString('base64') },
+    ],
     not_sealed: [],
     key: signer.key,
   }

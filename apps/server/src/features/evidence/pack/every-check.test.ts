@@ -226,6 +226,11 @@ const cases: readonly [string, Given, readonly string[]][] = [
     ['Recording 0 is not the one whose hash was sealed.'],
   ],
   [
+    'a recording of another type',
+    changed(({ recordings }) => void (at(recordings, 0).media_type = 'audio/mpeg')),
+    ['Recording 0 has another type than was sealed.'],
+  ],
+  [
     'a recording of no record',
     changed(({ recordings }) => void (at(recordings, 0).index = 5)),
     ['Recording 0 is not the one whose hash was sealed.'],
