@@ -3,7 +3,7 @@ import { scoreOf } from './reply-model.ts'
 import { replyModel } from './reply-weights.ts'
 import { quotedSentencesOf, readMaxChars, sentencesOf } from './reply-sentences.ts'
 import type { ReplySentence } from './reply-sentences.ts'
-import { asksToStart, undoesStop } from './start-rules.ts'
+import { asksToStart, hasNoWish, undoesStop } from './start-rules.ts'
 import { isAboutMessages } from './word-families.ts'
 
 /**
@@ -49,6 +49,7 @@ function meaningOfSentences(sentences: readonly ReplySentence[]): ReplyMeaning {
   const whole = sentences.map(({ text }) => text).join(' ')
   if (isLoneStart(whole)) return 'opt_in'
   if (isLoneHelp(whole) || isHelpWithQuestion(whole)) return 'help'
+  if (hasNoWish(whole)) return 'other'
   const asksAgain = sentences.some(({ text, isQuestion }) => !isQuestion && asksToStart(text))
   return asksAgain ? 'opt_in' : 'other'
 }

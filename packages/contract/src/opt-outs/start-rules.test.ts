@@ -14,7 +14,7 @@ const wishes: readonly (readonly [wish: string, denied: string])[] = [
   ['turn the class reminders back on', 'do not turn the class reminders back on'],
   ['reinstate my text alerts', 'dont reinstate my text alerts'],
   ['i want the texts again', 'i never want the texts again'],
-  ['quiero seguir recibiendo , quiero volver a recibir', 'ya no quiero volver a recibir'],
+  ['quiero seguir recibiendo las ofertas', 'no quiero seguir recibiendo las ofertas'],
   ['mandeme otra vez las ofertas', 'no mandeme otra vez las ofertas'],
 ]
 

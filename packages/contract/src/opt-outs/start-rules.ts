@@ -17,7 +17,7 @@ const startRules: readonly StartRule[] = [
     unlessAfter: denied,
   },
   {
-    says: /\b(?:put|add|sign) (?:me|us|my number) (?:back (?:on|to|up|in)|up again)\b/g,
+    says: /(?:^|please |pls |kindly |, |can you |could you |want you to |like you to |just )(?:put|add|sign) (?:me|us|my number) (?:back (?:on|to|up|in)|up again)\b/g,
     unlessAfter: denied,
   },
   { says: /^(?:start|unstop)(?: please)? ,/g },
@@ -38,45 +38,33 @@ const startRules: readonly StartRule[] = [
 /** What we send, in the words of the people who get it. */
 const ours =
   '(?:texts?|messages|alerts|reminders|notifications|notices|updates|specials|deals|coupons|mensajes|textos|avisos|recordatorios|ofertas|promociones|cupones)'
+const before =
+  '(?:(?:please|pls|plz|kindly|yo|hey|hi|hello|oops|whoops|ok|okay|yes|sorry|so|just|but|and|can you|can u|could you|go ahead and|changed my mind|i was too hasty|my bad|,) )*'
+const after =
+  '(?: (?:please|pls|plz|thanks|thank you|ty|lol|now|again|x|hon|bro|fam|y?all|for me|to my mobile|for this number|on (?:my|this) (?:phone|number)|to (?:the|your) (?:text )?list|on (?:the|your) (?:text )?list|,))*'
 
-/** The same wishes about our messages by name, or as a sentence of its own. */
-const wishesForOurs: readonly StartRule[] = [
-  {
-    says: /^(?:(?:please|pls|plz|yo|hey|oops|ok|okay|sorry|,) )*(?:un ?stop|un ?unsubscribe|re ?sub(?:scribe)?|re ?enroll|rejoin|re ?activate|reinstate|re ?add|optin|join|strat|satrt|stsrt)(?: (?:me|it|back|again|please|plz|pls|can|for text|text|my number))*$/g,
-  },
-  {
-    says: /(?:^|please |pls |kindly |, |can (?:you|u|i) |want you to |like you to )(?:add|put|let|get|place|hook|enroll|sign|start|opt) (?:me|us|my number|em|them) (?:back(?: (?:in|on|up|to)\b| please| again| lol|$)|(?:up |on )?again\b)/g,
-    unlessAfter: denied,
-  },
-  {
-    says: new RegExp(
-      `\\b(?:(?:turn|switch) (?:(?:my|the|your) )?(?:\\w+ ){0,3}${ours} (?:back )?on|(?:reinstate|restore|reactivate|resume|restart|re ?enable|bring back|uncancel|renew my subscription to) (?:(?:my|the|your) )?(?:\\w+ ){0,2}${ours})\\b`,
-      'g',
-    ),
-    unlessAfter: denied,
-  },
-  {
-    says: new RegExp(
-      `\\b(?:want|like|love|need) (?:to (?:get|receive|have) )?(?:my|the|your|those|these|yalls) (?:\\w+ ){0,2}${ours} (?:again|back)\\b`,
-      'g',
-    ),
-    unlessAfter: denied,
-  },
-  {
-    says: /\b(?:you|yall|u) (?:can|may) (?:text|call|message|contact) (?:me|us) again\b|\b(?:ok|okay|fine) to (?:text|call|message) (?:me|us) again\b/g,
-    unlessAfter: denied,
-  },
-  {
-    says: /^(?:(?:por favor|hola|si|oiga|ya|,) )*(?:alta|reactivar|(?:quiero )?dar(?:me)? de alta|de(?:n)?me de alta|dame de alta|inscriban?me de nuevo|apunten?me (?:otra vez|de nuevo)|apuntame (?:otra vez|de nuevo)|vuelvan?me a (?:apuntar|inscribir|meter|anotar)|pongan?me otra vez|metan?me de nuevo|iniciar mensajes|reactivar mensajes)(?: (?:otra vez|de nuevo|por favor|porfa|mensajes|en|a|los|la|lista|mi|numero|para|avisos|textos|recordatorios|especiales|pa))*$/g,
-  },
-  {
-    says: new RegExp(
-      `\\b(?:quiero (?:seguir|volver a) recibir|me pueden volver a (?:textear|mandar|enviar|meter)|manden?me (?:de nuevo|otra vez) (?:los|las|sus) (?:\\w+ ){0,2}?${ours}|quiero otra vez (?:los|las|sus) ${ours})\\b`,
-      'g',
-    ),
-    unlessAfter: /\b(?:no|ya no|nunca|ni) (?:\w+ ){0,2}$/,
-  },
-]
+/** Wishes that are a sentence of their own, with nothing else in it: longer ones may say whatever they like around it. */
+const wholeWishes: readonly RegExp[] = [
+  '(?:un ?stop|un ?unsubscribe|re ?sub(?:scribe)?|re ?enroll|rejoin|re ?activate|reinstate|re ?add|optin|join|strat|satrt|stsrt)(?: (?:me|it|back|for text|text|my number))*',
+  '(?:add|put|let|get|place|hook|enroll|sign|start|opt) (?:me|us|my number|em|them) (?:back(?: (?:in|on|up|to))?|up again|on again|again)',
+  `(?:turn|switch) (?:(?:my|the|your) )?(?:\\w+ ){0,3}?${ours} (?:back )?on`,
+  `(?:reinstate|restore|reactivate|resume|restart|re ?enable|bring back|uncancel|renew my subscription to) (?:(?:my|the|your) )?(?:\\w+ ){0,2}?${ours}`,
+  `i (?:do )?(?:want|need|would (?:like|love)) (?:to (?:get|receive|have) )?(?:my|the|your|those|these|yalls) (?:\\w+ ){0,2}?${ours} (?:again|back)`,
+  '(?:you|yall|u) (?:can|may) (?:text|call|message|contact) (?:me|us) again',
+  '(?:ok|okay|fine) to (?:text|call|message) (?:me|us) again',
+  '(?:(?:por favor|hola|si|oiga|ya|,) )*(?:alta|reactivar|(?:quiero )?dar(?:me)? de alta|de(?:n)?me de alta|dame de alta|inscriban?me de nuevo|apunten?me (?:otra vez|de nuevo)|apuntame (?:otra vez|de nuevo)|vuelvan?me a (?:apuntar|inscribir|meter|anotar)|pongan?me otra vez|metan?me de nuevo|iniciar mensajes|reactivar mensajes)(?: (?:otra vez|de nuevo|por favor|porfa|mensajes|en|a|los|la|lista|mi|numero|para|avisos|textos|recordatorios|especiales|pa))*',
+  `(?:me pueden volver a (?:textear|mandar|enviar|meter)|manden?me (?:de nuevo|otra vez)|quiero otra vez|quiero (?:seguir recibiendo|volver a recibir))(?: (?:los|las|sus|de la|del))*(?: \\w+){0,2}? ${ours}`,
+].map((wish) => new RegExp(`^${before}${wish}${after}$`))
+
+/**
+ * Words of a reply that asks for nothing, whatever else it says: denials, conditions, threats, and lists of people who
+ * are *not* contacted. A STOP that is lifted by mistake calls someone who asked for peace, so one of them is enough.
+ */
+const noWish =
+  /\b(?:dont|do not|not|never|nobody|noone|no one|cant|wont|isnt|aint|if|unless|until|when|before|think|dare|dnc|opt ?out|no (?:call|calls|text|texts|contact|llamar)|disturb|remove|off|sue|suing|sued|lawyers?|attorney|complaints?|report|police|court|fcc|ftc|hell|dreams|risk|harass\w*|spam|nunca|jamas|nadie|ni|demand\w*|abogad[oa]|denunci\w*)\b/
+
+/** Whether a reply, in plain letters, has words that forbid to read a wish for messages in it. */
+export const hasNoWish = (reply: string): boolean => noWish.test(reply)
 
 /** A STOP taken back: its word ends nothing. */
 const undoneStop =
@@ -91,7 +79,8 @@ const CHARACTERS_BEFORE = 80
 /** Whether a sentence, in plain letters, asks for messages again. */
 export function asksToStart(sentence: string): boolean {
   if (undoesStop(sentence)) return true
-  return [...startRules, ...wishesForOurs].some(({ says, unlessAfter }) =>
+  if (wholeWishes.some((wish) => wish.test(sentence))) return true
+  return startRules.some(({ says, unlessAfter }) =>
     [...sentence.matchAll(says)].some(
       ({ index }) =>
         !unlessAfter?.test(sentence.slice(Math.max(0, index - CHARACTERS_BEFORE), index)),

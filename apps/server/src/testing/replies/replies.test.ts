@@ -41,9 +41,10 @@ describe('the replies that the weights were learnt from', () => {
   it('bring messages back, or are answered by help, where they say it in so many words', () => {
     const isRead = ({ meaning: wanted, text }: LabelledReply) =>
       meaningOfReply(text) === (wanted === 'start' ? 'opt_in' : wanted)
-    expect(shareOf(meaning('start', learned), isRead)).toBeGreaterThan(55)
-    // Most of the others ask in words of their own, which goes to the owner like any reply.
-    expect(shareOf(meaning('help', learned), isRead)).toBeGreaterThan(45)
+    // The writer of the other set was asked for words of their own, which go to the owner like any reply.
+    const plain = learned.filter(({ set }) => set !== 'indirect-2')
+    expect(shareOf(meaning('start', plain), isRead)).toBeGreaterThan(55)
+    expect(shareOf(meaning('help', plain), isRead)).toBeGreaterThan(55)
   })
 })
 
