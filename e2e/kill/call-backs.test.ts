@@ -6,8 +6,7 @@ import { nextCallingTime } from '@afterbeep/testing/data/calling-hours'
 import { goodFile, scatteredPhones } from '@afterbeep/testing/data/contact-file'
 import { newCustomer, signIn } from '@afterbeep/testing/product/customer'
 import type { Customer } from '@afterbeep/testing/product/customer'
-import { makeOn, postgresUrl } from '@afterbeep/testing/product/databases'
-import { freePort } from '@afterbeep/testing/product/free-port'
+import { postgresUrl } from '@afterbeep/testing/product/databases'
 import { subscribe } from '@afterbeep/testing/data/paying'
 import { until } from '@afterbeep/testing/product/poll'
 import { startProduct } from '@afterbeep/testing/product/product'
@@ -16,9 +15,9 @@ import { openSandbox } from '@afterbeep/testing/product/sandbox'
 import { seededRandom } from '@afterbeep/testing/data/seeded-random'
 import { startSimulators } from '@afterbeep/testing/product/simulators'
 import type { Simulators } from '@afterbeep/testing/product/simulators'
-import { quietEnv } from '@afterbeep/testing/product/test-products'
 import { callBack, callersFor, pressed } from './callers.ts'
 import type { Caller } from './callers.ts'
+import { envOnServer } from './env-on-server.ts'
 import { isWhole, killsFor, seed, timeoutFor } from './settings.ts'
 
 const kills = killsFor(2)
@@ -133,21 +132,11 @@ describe('calls back while the process that gets their events is killed again an
     async () => {
       const sims = await startSimulators(simulatorSettings)
       onTestFinished(() => sims.stop())
-      const database = await makeOn(postgresUrl ?? '')
-      onTestFinished(() => database.drop())
-      const port = await freePort()
-      const shared = {
-        ...quietEnv,
-        ...sims.env,
-        ...database.env,
-        PUBLIC_URL: `http://localhost:${port}`,
-        SESSION_SECRET: 'a secret for tests only, long enough',
-        HASH_KEY: 'another secret for tests, long enough',
-      }
-      const startWeb = () => startProduct({ ...shared, ROLE: 'web', PORT: String(port) })
+      const { env, port } = await envOnServer(sims)
+      const startWeb = () => startProduct({ ...env, ROLE: 'web', PORT: port })
       let web = await startWeb()
       onTestFinished(() => web.stop())
-      const worker = await startProduct({ ...shared, ROLE: 'worker' })
+      const worker = await startProduct({ ...env, ROLE: 'worker' })
       onTestFinished(() => worker.stop())
       const webs: Product[] = [web]
       onTestFailed(() => {

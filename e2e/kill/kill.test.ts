@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, it, onTestFailed, onTestFinished } from 'vitest'
-import { makeOn, postgresUrl } from '@afterbeep/testing/product/databases'
+import { postgresUrl } from '@afterbeep/testing/product/databases'
 import { freePort } from '@afterbeep/testing/product/free-port'
 import { until } from '@afterbeep/testing/product/poll'
 import { startProduct } from '@afterbeep/testing/product/product'
@@ -19,6 +19,7 @@ import {
   untilOver,
 } from './campaign-under-fire.ts'
 import type { CampaignUnderFire } from './campaign-under-fire.ts'
+import { envOnServer } from './env-on-server.ts'
 import {
   isWhole,
   killsFor,
@@ -136,20 +137,9 @@ describe('a campaign whose process is killed again and again', () => {
     async () => {
       const kills = killsFor(2)
       const sims = await simulators()
-      const database = await makeOn(postgresUrl ?? '')
-      onTestFinished(() => database.drop())
-      const port = await freePort()
-      const shared = {
-        ...quietEnv,
-        ...slowSending(perSecondShared(kills)),
-        ...sims.env,
-        ...database.env,
-        PUBLIC_URL: `http://localhost:${port}`,
-        SESSION_SECRET: 'a secret for tests only, long enough',
-        HASH_KEY: 'another secret for tests, long enough',
-        LEASE_MS: '1500',
-      }
-      const web = await startProduct({ ...shared, ROLE: 'web', PORT: String(port) })
+      const { env, port } = await envOnServer(sims)
+      const shared = { ...env, ...slowSending(perSecondShared(kills)), LEASE_MS: '1500' }
+      const web = await startProduct({ ...shared, ROLE: 'web', PORT: port })
       onTestFinished(() => web.stop())
       const startWorker = () => startProduct({ ...shared, ROLE: 'worker' })
       const workers = [await startWorker(), await startWorker()]

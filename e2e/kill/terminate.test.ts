@@ -1,8 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { detailsOf, statesOf } from '@afterbeep/testing/product/campaigns'
-import { makeOn, postgresUrl } from '@afterbeep/testing/product/databases'
-import { freePort } from '@afterbeep/testing/product/free-port'
+import { postgresUrl } from '@afterbeep/testing/product/databases'
 import { until } from '@afterbeep/testing/product/poll'
 import { startProduct } from '@afterbeep/testing/product/product'
 import type { Product } from '@afterbeep/testing/product/product'
@@ -10,9 +9,9 @@ import { seededRandom } from '@afterbeep/testing/data/seeded-random'
 import { startSimulators } from '@afterbeep/testing/product/simulators'
 import type { Simulators } from '@afterbeep/testing/product/simulators'
 import { openSlowProxy } from '@afterbeep/testing/product/slow-proxy'
-import { quietEnv } from '@afterbeep/testing/product/test-products'
 import { pendingOf, publishUnderFire } from './campaign-under-fire.ts'
 import type { CampaignUnderFire } from './campaign-under-fire.ts'
+import { envOnServer } from './env-on-server.ts'
 import { isWhole, seed } from './settings.ts'
 
 const TIMEOUT_MS = 10 * 60_000
@@ -35,20 +34,9 @@ async function silence({ env }: Simulators): Promise<void> {
 
 /** One web process and one worker on a Postgres server; `changes` are the worker's. */
 async function openFixture(sims: Simulators, changes: Record<string, string>) {
-  const database = await makeOn(postgresUrl ?? '')
-  onTestFinished(() => database.drop())
-  const port = await freePort()
-  const shared = {
-    ...quietEnv,
-    ...sims.env,
-    ...database.env,
-    PUBLIC_URL: `http://localhost:${port}`,
-    SESSION_SECRET: 'a secret for tests only, long enough',
-    HASH_KEY: 'another secret for tests, long enough',
-    LEASE_MS: '1500',
-    TEXT_WAIT_MS: '500',
-  }
-  const web = await startProduct({ ...shared, ROLE: 'web', PORT: String(port) })
+  const { env, port } = await envOnServer(sims)
+  const shared = { ...env, LEASE_MS: '1500', TEXT_WAIT_MS: '500' }
+  const web = await startProduct({ ...shared, ROLE: 'web', PORT: port })
   onTestFinished(() => web.stop())
   return { web, startWorker: () => startProduct({ ...shared, ...changes, ROLE: 'worker' }) }
 }

@@ -35,7 +35,7 @@ import {
   checkStatement,
 } from '../check-draft.ts'
 import { consentDigestOf } from '../consent-digest.ts'
-import { sendingTimes } from './finish-estimate.ts'
+import { sendingTimes } from './sending-times.ts'
 import { emptyMessages } from './empty-messages.ts'
 import { openingsOf } from './openings.ts'
 import { recipientsOf } from '../recipients.ts'

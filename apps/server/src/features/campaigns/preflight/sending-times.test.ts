@@ -3,8 +3,8 @@ import type { Channel } from '@afterbeep/contract/money/pricing'
 import { windowKeyOf } from '../../compliance/index.ts'
 import { legalRules2026 } from '../../compliance/hours/legal-rules-2026.ts'
 import { setLegalRules } from '../../compliance/hours/legal-windows.ts'
-import { countDelivery, sendingTimes } from './finish-estimate.ts'
-import type { WindowCounts } from './finish-estimate.ts'
+import { countDelivery, sendingTimes } from './sending-times.ts'
+import type { WindowCounts } from './sending-times.ts'
 
 /*
  * Monday to Tuesday in winter, in places whose hours are those of the federal law: 8:00 to 21:00. New York is UTC-5,
