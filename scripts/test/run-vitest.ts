@@ -47,7 +47,9 @@ export async function runVitest(
     )
     const text = readFileSync(report, 'utf8')
     for (const line of slowestFiles(text)) console.log(`  ${line}`)
-    return countTests(text, exitCode)
+    const missing = filesWithoutTests(text, files)
+    for (const path of missing) console.log(`  no test ran in ${path}`)
+    return countTests(text, missing.length === 0 ? exitCode : 1)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -63,6 +65,13 @@ export function slowestFiles(reportText: string): string[] {
     .toSorted((one, other) => other.seconds - one.seconds)
     .slice(0, shownFiles)
     .map(({ name, seconds }) => `${seconds.toFixed(0).padStart(4)} s  ${relative(root, name)}`)
+}
+
+/** The files and folders that were asked for and in which no test ran: vitest is silent about a name that it does not find. */
+export function filesWithoutTests(reportText: string, files: readonly string[]): string[] {
+  const ran = reportSchema.parse(JSON.parse(reportText)).testResults
+  const paths = ran.map(({ name }) => relative(root, name))
+  return files.filter((file) => !paths.some((path) => path.startsWith(file)))
 }
 
 /**

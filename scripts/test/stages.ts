@@ -36,11 +36,21 @@ async function askRegistry(): Promise<Outcome> {
   return { passed: 0, failed: ok ? 0 : 1, ok }
 }
 
+/** Each with its own folder: vitest finds nothing by a folder that holds several projects, such as `packages/`. */
+const otherProjects = [
+  { name: 'contract', folder: 'packages/contract/' },
+  { name: 'contact-file', folder: 'packages/contact-file/' },
+  { name: 'simulators', folder: 'packages/simulators/' },
+  { name: 'web', folder: 'apps/web/' },
+  { name: 'scripts', folder: 'scripts/' },
+]
+
 function testOnEmbedded(): Promise<Outcome> {
   const { embedded } = serverTests(root, isWhole)
-  const others = ['contract', 'contact-file', 'simulators', 'web', 'scripts']
-  const files = [...embedded, 'packages/', 'apps/web/', 'scripts/']
-  return runVitest([...others, 'server'], {}, files)
+  return runVitest([...otherProjects.map(({ name }) => name), 'server'], {}, [
+    ...embedded,
+    ...otherProjects.map(({ folder }) => folder),
+  ])
 }
 
 function testOnPostgres(): Promise<Outcome> {

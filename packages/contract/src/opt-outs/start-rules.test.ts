@@ -32,7 +32,7 @@ describe('a wish to get messages again', () => {
     expect(asksToStart('never think you can text me again')).toBe(false)
   })
 
-  it.each(['re enroll me', 'rejoin', 'strat', 'alta por favor', 'denme de alta otra vez'])(
+  it.each(['re enroll me', 'rejoin please', 'alta por favor', 'denme de alta otra vez'])(
     'may be a sentence of its own: %s',
     (sentence) => expect(asksToStart(sentence)).toBe(true),
   )
@@ -40,6 +40,10 @@ describe('a wish to get messages again', () => {
   it.each(['put us back down for saturday', 'turn the water back on', 'i want my money back'])(
     'is about our messages: not %s',
     (sentence) => expect(asksToStart(sentence)).toBe(false),
+  )
+
+  it.each(['join', 'alta', 'optin', 'rejoin'])('is not the keyword of a sign-up page: %s', (word) =>
+    expect(asksToStart(word)).toBe(false),
   )
 
   it('is a STOP that is taken back', () => {

@@ -45,7 +45,7 @@ const after =
 
 /** Wishes that are a sentence of their own, with nothing else in it: longer ones may say whatever they like around it. */
 const wholeWishes: readonly RegExp[] = [
-  '(?:un ?stop|un ?unsubscribe|re ?sub(?:scribe)?|re ?enroll|rejoin|re ?activate|reinstate|re ?add|optin|join|strat|satrt|stsrt)(?: (?:me|it|back|for text|text|my number))*',
+  '(?:un ?stop|un ?unsubscribe|re ?sub(?:scribe)?|re ?enroll|rejoin|re ?activate|reinstate|re ?add|optin)(?: (?:me|it|back|for text|text|my number))*',
   '(?:add|put|let|get|place|hook|enroll|sign|start|opt) (?:me|us|my number|em|them) (?:back(?: (?:in|on|up|to))?|up again|on again|again)',
   `(?:turn|switch) (?:(?:my|the|your) )?(?:\\w+ ){0,3}?${ours} (?:back )?on`,
   `(?:reinstate|restore|reactivate|resume|restart|re ?enable|bring back|uncancel|renew my subscription to) (?:(?:my|the|your) )?(?:\\w+ ){0,2}?${ours}`,
@@ -79,7 +79,9 @@ const CHARACTERS_BEFORE = 80
 /** Whether a sentence, in plain letters, asks for messages again. */
 export function asksToStart(sentence: string): boolean {
   if (undoesStop(sentence)) return true
-  if (wholeWishes.some((wish) => wish.test(sentence))) return true
+  // One word alone may be the keyword of a business's sign-up page: JOIN, ALTA.
+  const isKeyword = !sentence.includes(' ')
+  if (!isKeyword && wholeWishes.some((wish) => wish.test(sentence))) return true
   return startRules.some(({ says, unlessAfter }) =>
     [...sentence.matchAll(says)].some(
       ({ index }) =>

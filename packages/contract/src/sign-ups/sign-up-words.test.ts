@@ -57,7 +57,7 @@ test.each([
 })
 
 test('a keyword is one word that means nothing else in a text', () => {
-  for (const keyword of ['JOIN', 'DEALS', 'ACME2026'])
+  for (const keyword of ['JOIN', 'ALTA', 'OPTIN', 'DEALS', 'ACME2026'])
     expect(keywordProblem(keyword)).toBeUndefined()
   for (const keyword of [
     'STOP',
