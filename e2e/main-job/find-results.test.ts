@@ -137,7 +137,9 @@ describe('finding what became of a person', () => {
     const cookies = await page.context().cookies()
     // The user's own name and email, and nothing else of a person.
     expect(kept).toContain('display_name')
-    expect(kept + JSON.stringify(cookies)).not.toMatch(/555.{0,3}01|001.?0002|408|Hara|Main Street/)
+    expect(kept + JSON.stringify(cookies)).not.toMatch(
+      /555.{0,3}01|001.?0002|408\D*555|Hara|Main Street/,
+    )
     // Drafts are the only database, and no draft was begun here.
     expect(kept).not.toContain('version')
     await page.reload()

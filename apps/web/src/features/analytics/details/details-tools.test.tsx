@@ -170,7 +170,7 @@ it('Back finds the search, the filters and the page again, until the session end
   await userEvent.click(button('Previous page'))
   expect(await screen.findByText('+1 (408) 555-0107')).toBeInTheDocument()
   const kept = JSON.stringify([localStorage, sessionStorage, history.state])
-  expect(kept).not.toMatch(/lee|408|key 5/)
+  expect(kept).not.toMatch(/lee|408\D*555|key 5/)
   cleanup()
   forgetSession()
   showDetails(found)
