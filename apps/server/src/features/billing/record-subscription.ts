@@ -1,4 +1,5 @@
 import type { Transaction } from '../../platform/database/database.ts'
+import { lockAccount } from '../../platform/database/lock-account.ts'
 import type { ProviderInvoice, ProviderSubscription } from '../../providers/payments/port.ts'
 import type { BillingDeps } from './billing-deps.ts'
 import { grantForInvoices } from './renewals/grant-invoices.ts'
@@ -45,6 +46,8 @@ export async function recordSubscription(
   if (status === 'paused') await deps.holdRuns(accountId, ON_HOLD)
   const invoices = invoice ? [{ ...invoice, planKey: invoice.planKey ?? planKey }] : []
   return async (tx) => {
+    // A report and a screen may record the same first payment at one moment.
+    await lockAccount(tx, accountId)
     const before = await selectSubscription(tx, accountId)
     await upsertSubscription(tx, {
       accountId,

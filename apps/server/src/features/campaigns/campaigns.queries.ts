@@ -22,15 +22,6 @@ const CAMPAIGN_COLUMNS = `id, name, type, status, list_id as "listId", recipient
   request_hash as "requestHash", credits_per_call as "creditsPerCall",
   credits_per_message as "creditsPerMessage"`
 
-/**
- * Makes all publishing of one account go one after the other, so that the four hours are enforced
- * under a race. Not `for update`: every row that references the account locks it while the row is
- * written, so settling and publishing would wait for each other.
- */
-export async function lockAccount(tx: Transaction, accountId: string): Promise<void> {
-  await tx.query('select id from accounts where id = $1 for no key update', [accountId])
-}
-
 /** Whether its owner has deleted the account: read once it is locked, as deleting takes the same lock. */
 export async function isDeleted(tx: Transaction, accountId: string): Promise<boolean> {
   const rows = await tx.query('select 1 from account_erasures where account_id = $1', [accountId])

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database, Transaction } from '../../platform/database/database.ts'
+import { lockAccount } from '../../platform/database/lock-account.ts'
 import { openTestDatabase } from '../../testing/database/open-test-database.ts'
 import { makeRunInProgress } from '../../testing/campaigns/run-in-progress.ts'
 import type { RunInProgress } from '../../testing/campaigns/run-in-progress.ts'
@@ -71,7 +72,7 @@ const works: [does: string, rows: string, work: (tx: Transaction) => Promise<unk
     (tx) => moves.noteDrained(tx, own),
   ],
   ['notes what is reserved', '', (tx) => runs.noteReserved(tx, { ...own, credits: 5, overage: 0 })],
-  ['locks an account', '', (tx) => campaigns.lockAccount(tx, own.accountId)],
+  ['locks an account', '', (tx) => lockAccount(tx, own.accountId)],
 ]
 
 describe('a statement about the campaigns of one account', () => {

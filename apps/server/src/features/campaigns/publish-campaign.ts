@@ -10,13 +10,13 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { isUniqueViolation } from '../../platform/database/database.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
+import { lockAccount } from '../../platform/database/lock-account.ts'
 import { sendingPlan } from '../billing/index.ts'
 import {
   findByKey,
   findByName,
   insertCampaign,
   isDeleted,
-  lockAccount,
   takenDropsNear,
 } from './campaigns.queries.ts'
 import type { CampaignRow } from './campaigns.queries.ts'

@@ -247,14 +247,6 @@ export function selectListPage(
   )
 }
 
-/**
- * Publishing takes the same lock, so that no campaign gets a list that is being deleted. Not `for update`: settling
- * would wait for this one, this one for a publish, and that for the balance that settling holds.
- */
-export async function lockAccount(tx: Transaction, accountId: string): Promise<void> {
-  await tx.query('select id from accounts where id = $1 for no key update', [accountId])
-}
-
 /** Hides the list from every user; its name and counts stay. Returns whether it existed. */
 export async function markDeleted(
   tx: Transaction,

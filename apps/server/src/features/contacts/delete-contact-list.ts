@@ -1,10 +1,11 @@
 import { AppError } from '../../platform/app-error.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, Queries } from '../../platform/database/database.ts'
+import { lockAccount } from '../../platform/database/lock-account.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { ListKey } from './contact-list.ts'
 import { isListId } from './contact-list.ts'
-import { lockAccount, markDeleted } from './contact-lists.queries.ts'
+import { markDeleted } from './contact-lists.queries.ts'
 import { listRemovalJob } from './list-removal.job.ts'
 
 /** Those of these lists that an unfinished campaign needs, each with that campaign's name. */

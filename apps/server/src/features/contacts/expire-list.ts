@@ -1,6 +1,7 @@
 import type { Database, Transaction } from '../../platform/database/database.ts'
+import { lockAccount } from '../../platform/database/lock-account.ts'
 import type { ListKey } from './contact-list.ts'
-import { lockAccount, markDeleted } from './contact-lists.queries.ts'
+import { markDeleted } from './contact-lists.queries.ts'
 import { removeListRows } from './remove-list-rows.ts'
 
 /**

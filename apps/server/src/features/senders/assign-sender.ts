@@ -1,10 +1,10 @@
 import type { Database, Transaction } from '../../platform/database/database.ts'
+import { lockAccount } from '../../platform/database/lock-account.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { OwnSender } from './sender.ts'
 import {
   addressOfOther,
   isCallNumberOfOther,
-  lockAccount,
   replaceAddresses,
   replaceCallNumber,
   selectSender,

@@ -1,10 +1,10 @@
 import type { Database } from '../../platform/database/database.ts'
+import { lockAccount } from '../../platform/database/lock-account.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { REUSE_AFTER_MS, SenderRefused } from './assign-sender.ts'
 import {
   addressOfOther,
   isOrderedByOther,
-  lockAccount,
   replaceOrderedNumber,
   selectOrderedNumber,
 } from './senders.queries.ts'

@@ -258,7 +258,3 @@ export async function keepBusiness(
     [accountId, sender, callbackNumber],
   )
 }
-
-export async function lockAccount(tx: Transaction, accountId: string): Promise<void> {
-  await tx.query('select from accounts where id = $1 for no key update', [accountId])
-}

@@ -1,13 +1,5 @@
 import type { Queries, Transaction } from '../../../platform/database/database.ts'
 
-/**
- * Publishing takes the same lock, so that no campaign begins while the account is being deleted. Not `for update`:
- * settling would wait for this one while it holds the balance that this one moves.
- */
-export async function lockAccount(tx: Transaction, accountId: string): Promise<void> {
-  await tx.query('select id from accounts where id = $1 for no key update', [accountId])
-}
-
 /** A campaign of which something is on its way, or waits for its owner; undefined when there is none. */
 export async function campaignInProgress(
   tx: Transaction,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database, Transaction } from '../../../platform/database/database.ts'
+import { lockAccount } from '../../../platform/database/lock-account.ts'
 import type { SignedInUser } from '../../../platform/http/api.ts'
 import type { Jobs } from '../../../platform/jobs/jobs.ts'
 import { hashPassword, isOwnPassword } from '../../accounts/index.ts'
@@ -9,7 +10,6 @@ import { moveRun, refreshCampaignStatus, releaseUnprepared } from '../../runs/in
 import {
   campaignInProgress,
   insertAccountErasure,
-  lockAccount,
   lockOut,
   plannedRuns,
 } from './account-erasures.queries.ts'
