@@ -1,8 +1,8 @@
-import { sendAutoReplies } from '../features/auto-replies/index.ts'
-import { sendQuestions } from '../features/sign-ups/index.ts'
-import { createLateWrites } from '../platform/claims/claimed-rows.ts'
-import type { Dependencies } from './adapters/dependencies.ts'
-import { repeat } from './rounds.ts'
+import { sendAutoReplies } from '../../features/auto-replies/index.ts'
+import { sendQuestions } from '../../features/sign-ups/index.ts'
+import { createLateWrites } from '../../platform/claims/claimed-rows.ts'
+import type { Dependencies } from '../adapters/dependencies.ts'
+import { repeat } from './repeat.ts'
 
 /** How long after a person asked; five minutes are the law's, and people wait for it. */
 const EVERY_MS = 2_000

@@ -2,7 +2,7 @@ import {
   removeFormerEmails,
   removeOldAccess,
   sweepAccountMails,
-} from '../features/accounts/index.ts'
+} from '../../features/accounts/index.ts'
 import {
   beginPlannedPlans,
   reconcilePayments,
@@ -10,29 +10,29 @@ import {
   remindOverdue,
   stateOverage,
   sweepPaymentEvents,
-} from '../features/billing/index.ts'
-import { checkBooks } from '../features/books/index.ts'
-import { removeOldOwnership } from '../features/compliance/index.ts'
-import { removeAbandonedUploads } from '../features/contacts/index.ts'
-import { sealEvidence } from '../features/evidence/index.ts'
+} from '../../features/billing/index.ts'
+import { checkBooks } from '../../features/books/index.ts'
+import { removeOldOwnership } from '../../features/compliance/index.ts'
+import { removeAbandonedUploads } from '../../features/contacts/index.ts'
+import { sealEvidence } from '../../features/evidence/index.ts'
 import {
   continueAccountErasures,
   continueErasures,
   deadRowRemoval,
-} from '../features/privacy/index.ts'
-import { fetchProofs } from '../features/reports/index.ts'
-import { startRetention } from '../features/retention/index.ts'
-import { noteCutOffCalls, removeOldSecurityEvents } from '../features/security/index.ts'
-import { endPauses, holdUnpaidRuns, resumePaidRuns } from '../features/runs/index.ts'
-import { followRegistrations } from '../features/senders/index.ts'
-import { removeOldSends } from '../features/test-sends/index.ts'
-import { takeTurn } from '../platform/take-turn.queries.ts'
-import { billingDeps } from './billing-deps.ts'
-import { erasureDeps } from './erasure-deps.ts'
-import { mailDeps } from './mail-deps.ts'
-import type { Dependencies } from './adapters/dependencies.ts'
-import { repeat } from './rounds.ts'
-import type { Tasks } from './rounds.ts'
+} from '../../features/privacy/index.ts'
+import { fetchProofs } from '../../features/reports/index.ts'
+import { startRetention } from '../../features/retention/index.ts'
+import { noteCutOffCalls, removeOldSecurityEvents } from '../../features/security/index.ts'
+import { endPauses, holdUnpaidRuns, resumePaidRuns } from '../../features/runs/index.ts'
+import { followRegistrations } from '../../features/senders/index.ts'
+import { removeOldSends } from '../../features/test-sends/index.ts'
+import { takeTurn } from '../../platform/take-turn.queries.ts'
+import { billingDeps } from '../billing-deps.ts'
+import { erasureDeps } from '../erasure-deps.ts'
+import { mailDeps } from '../mail-deps.ts'
+import type { Dependencies } from '../adapters/dependencies.ts'
+import { repeat } from './repeat.ts'
+import type { RoundsDeps, Tasks } from './repeat.ts'
 
 const EVERY_MS = 5 * 60_000
 /** Shorter than the time between two rounds, so that a process alone has a turn in each. */
@@ -72,7 +72,8 @@ type HousekeepingDependencies = Pick<
   | 'signer'
   | 'evidenceFolder'
   | 'isStopping'
->
+> &
+  Pick<RoundsDeps, 'wall'>
 
 /** Repairs what a failure left behind, and archives what is old. Returns how to end it. */
 export function startHousekeeping(deps: HousekeepingDependencies): () => Promise<void> {

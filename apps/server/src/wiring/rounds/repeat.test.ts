@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { systemWallTime } from '../platform/clock/wall-time.ts'
-import { createLogger } from '../platform/log.ts'
-import { repeat } from './rounds.ts'
-import type { Tasks } from './rounds.ts'
+import { systemWallTime } from '../../platform/clock/wall-time.ts'
+import { createLogger } from '../../platform/log.ts'
+import { repeat } from './repeat.ts'
+import type { Tasks } from './repeat.ts'
 
 const log = createLogger('silent')
 

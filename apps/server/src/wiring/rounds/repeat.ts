@@ -1,6 +1,6 @@
-import { systemWallTime } from '../platform/clock/wall-time.ts'
-import type { WallTime } from '../platform/clock/wall-time.ts'
-import type { Logger } from '../platform/log.ts'
+import { systemWallTime } from '../../platform/clock/wall-time.ts'
+import type { WallTime } from '../../platform/clock/wall-time.ts'
+import type { Logger } from '../../platform/log.ts'
 
 export type Tasks = Readonly<Record<string, () => Promise<unknown>>>
 
