@@ -17,6 +17,10 @@ export const providerSettings = {
   DROP_COWBOY_KEY: ['', "The voice provider's key, which goes into x-key."],
   DROP_COWBOY_SECRET: ['', "The voice provider's secret, which goes into x-secret."],
   DROP_COWBOY_PHONE_LINE_ID: ['', 'The phone line that calls (`ivr_id`).'],
+  DROP_COWBOY_CALLER_ID: [
+    'not recorded',
+    'The number that this line shows to whom it calls. The records of what was sent, and the evidence packs, name it.',
+  ],
   DROP_COWBOY_VOICE_ID: ['', 'The voice that speaks where a campaign chose none.'],
   DROP_COWBOY_SIGNING_SECRETS: [
     '',

@@ -101,7 +101,8 @@ export function providersOf(values: Values, real: boolean): ProviderChoice {
 
 /** An earlier check made sure that none is missing. */
 function realAccess(values: Values): ProviderAccess {
-  const { DROP_COWBOY_BRAND_ID: brandId, STRIPE_URL: paymentsUrl } = values
+  const { DROP_COWBOY_BRAND_ID: brandId, DROP_COWBOY_CALLER_ID: callerId } = values
+  const { STRIPE_URL: paymentsUrl } = values
   return {
     voice: {
       baseUrl: values.DROP_COWBOY_URL ?? 'https://api-v2.dropcowboy.com',
@@ -111,6 +112,7 @@ function realAccess(values: Values): ProviderAccess {
       voiceId: values.DROP_COWBOY_VOICE_ID ?? '',
       signingSecrets: values.DROP_COWBOY_SIGNING_SECRETS ?? [],
       ...(brandId === undefined ? {} : { brandId }),
+      ...(callerId === undefined ? {} : { callerId: Number(callerId) }),
     },
     text: {
       baseUrl: values.TELNYX_URL ?? 'https://api.telnyx.com',

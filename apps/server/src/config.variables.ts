@@ -36,6 +36,10 @@ const secret = z
   .min(32, 'must have at least 32 characters')
   .describe('32 characters or more')
 const words = z.string().describe('text')
+const phoneNumber = z
+  .string()
+  .regex(/^\+1\d{10}$/, 'must be a number such as +18445550001')
+  .describe('number, `+18445550001`')
 const someSecrets = words
   .transform((list) => list.split(',').map((one) => one.trim()))
   .describe('secrets, divided by commas')
@@ -109,6 +113,7 @@ export const variables = z.object({
   DROP_COWBOY_KEY: words,
   DROP_COWBOY_SECRET: words,
   DROP_COWBOY_PHONE_LINE_ID: words,
+  DROP_COWBOY_CALLER_ID: phoneNumber,
   DROP_COWBOY_VOICE_ID: words,
   DROP_COWBOY_SIGNING_SECRETS: someSecrets,
   DROP_COWBOY_BRAND_ID: words,
@@ -118,10 +123,7 @@ export const variables = z.object({
     .base64('must be base64 of 32 bytes')
     .refine((text) => Buffer.from(text, 'base64').length === 32, 'must be base64 of 32 bytes')
     .describe('base64 of 32 bytes'),
-  TELNYX_FROM: z
-    .string()
-    .regex(/^\+1\d{10}$/, 'must be a number such as +18445550001')
-    .describe('number, `+18445550001`'),
+  TELNYX_FROM: phoneNumber,
   TELNYX_CALL_APPLICATION_ID: words,
   SENDERS: oneOf(senderChoices),
   STRIPE_URL: webAddress,
@@ -204,6 +206,7 @@ export const keyVariables = [
 /** What calls and texts for every account; not needed where each has its own (`SENDERS=own`). */
 export const sharedSenderVariables: readonly VariableName[] = [
   'DROP_COWBOY_PHONE_LINE_ID',
+  'DROP_COWBOY_CALLER_ID',
   'TELNYX_FROM',
 ]
 

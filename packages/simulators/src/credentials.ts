@@ -1,4 +1,5 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
+import { FIRST_NUMBER } from './drop-cowboy/lines/phone-lines.ts'
 
 /** The keys with which a product calls these simulators, also returned by `GET {control}/credentials`. */
 export interface SimulatorCredentials {
@@ -6,6 +7,8 @@ export interface SimulatorCredentials {
     key: string
     secret: string
     phoneLineId: string
+    /** The number that the line shows, 1 and ten digits. */
+    callerId: number
     voiceId: string
     signingSecret: string
   }
@@ -56,6 +59,7 @@ export function deriveKeys(seed: string, liveForm = false): Keys {
         key: uuidFrom(digest('drop-cowboy-key')),
         secret: uuidFrom(digest('drop-cowboy-secret')),
         phoneLineId: uuidFrom(digest('drop-cowboy-line')),
+        callerId: FIRST_NUMBER,
         voiceId: uuidFrom(digest('drop-cowboy-voice')),
         signingSecret: uuidFrom(digest('drop-cowboy-signing')),
       },

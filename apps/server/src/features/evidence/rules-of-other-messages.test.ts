@@ -326,3 +326,17 @@ it('a code itself is in no record, in no pack, and nowhere in the database', asy
   expect(after.file.toString()).toContain('is your Afterbeep code')
   expect(await searchDatabase(fixture.db, `\\y${code}\\y`)).toEqual([])
 })
+
+it('a test voicemail’s record names the line that called, and its number', async () => {
+  const business = await openBusiness()
+  await fixture.own(business, String(phone))
+  await sendTest(deps(), whose(business), { message: 'Hi Ann', voiceId: null, channel: 'voice' })
+  const record = (await sealed(business, 1)).get('test')
+  const { phoneLineId, callerId } = fixture.simulators.credentials.dropCowboy
+  expect(record).toMatchObject({
+    channel: 'voice',
+    from: { phoneLineId, brandId: null },
+    caller_id: `+${callerId}`,
+  })
+  expect(record?.['from']).not.toHaveProperty('callerId')
+})

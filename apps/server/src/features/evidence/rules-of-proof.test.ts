@@ -5,6 +5,7 @@ import { openCampaignFixture } from '../../testing/campaigns/campaign-fixture.ts
 import type { CampaignFixture } from '../../testing/campaigns/campaign-fixture.ts'
 import { hearFrom, packOf } from '../../testing/evidence/evidence-packs.ts'
 import { assignSender } from '../senders/index.ts'
+import { packPdf } from './pack/pack-pdf.ts'
 import { sealEvidence } from './seal-evidence.ts'
 
 /*
@@ -76,6 +77,19 @@ it('a record shows what held when it was sent, though name, numbers and opt-outs
   expect(pack.records.map(({ record }) => record['do_not_contact'])).toEqual([undefined])
   const refused = (await packOf(fixture, customer, stopped)).pack.records
   expect(refused).toMatchObject([{ record: { do_not_contact: { since: sentAt.toISOString() } } }])
+})
+
+it('a record names the number that called, where the line is the installation’s as well', async () => {
+  const customer = await fixture.customer()
+  await send(customer, 'Shared line', [14085550203])
+  await seal()
+  const { pack } = await packOf(fixture, customer, 14085550203)
+  const { phoneLineId, callerId } = fixture.simulators.credentials.dropCowboy
+  const facts = pack.batches.flatMap((batch) => JSON.stringify(batch.facts))
+  expect(facts.join()).toContain(`"caller_id":"+${callerId}"`)
+  expect(facts.join()).toContain(`"from":{"brandId":null,"phoneLineId":"${phoneLineId}"}`)
+  const pdf = packPdf(pack).toString('latin1')
+  expect(pdf).toContain(`From: +${callerId}`)
 })
 
 it('a pack is the same however its number is written, also for a number that no one contacted', async () => {

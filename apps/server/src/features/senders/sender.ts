@@ -36,9 +36,14 @@ export const sharedSender: SenderInUse = { voice: null, text: null }
 export function senderInUse(own: OwnSender | undefined, hasShared: boolean): SenderInUse {
   const none = hasShared ? null : 'missing'
   return {
-    voice: own?.phoneLineId ? { phoneLineId: own.phoneLineId, brandId: own.voiceBrandId } : none,
+    voice: own?.phoneLineId ? voiceSenderOf(own, own.phoneLineId) : none,
     text: own && hasTextAddress(own) ? textSenderOf(own) : none,
   }
+}
+
+function voiceSenderOf({ voiceBrandId, callerId }: OwnSender, phoneLineId: string): VoiceSender {
+  const known = callerId === null ? {} : { callerId }
+  return { phoneLineId, brandId: voiceBrandId, ...known }
 }
 
 function hasTextAddress({ textNumber, messagingProfileId }: OwnSender): boolean {

@@ -29,7 +29,7 @@ const lineSchema = z.object({
 })
 const linesSchema = z.object({ data: z.array(lineSchema) })
 const lineMadeSchema = z.object({ data: z.object({ ivr_id: z.string() }) })
-const numbersSchema = z.object({ data: z.array(z.unknown()) })
+const numbersSchema = z.object({ data: z.array(z.looseObject({ phone_number: z.string() })) })
 const voicesSchema = z.object({
   data: z.object({
     voices: z.array(z.object({ voice_id: z.string(), name: z.string(), status: z.string() })),
@@ -76,9 +76,10 @@ export function dropCowboyAccount(fetch: Fetch, { baseUrl, key, secret }: DropCo
         isDefault: is_default ?? byDefault ?? false,
       }))
     },
-    countNumbers: async (lineId: string): Promise<number> => {
+    /** As `+12125550100`. */
+    numbers: async (lineId: string): Promise<string[]> => {
       const url = `/phone/public/lines/${encodeURIComponent(lineId)}/numbers`
-      return (await ask(numbersSchema, { url })).data.length
+      return (await ask(numbersSchema, { url })).data.map(({ phone_number }) => phone_number)
     },
     makeLine: async (name: string): Promise<string> => {
       const url = '/phone/public/lines'

@@ -9,6 +9,8 @@ import type { DropCowboyAccess, Line } from './drop-cowboy-account.ts'
 export interface DropCowboySettings extends DropCowboyAccess {
   /** Undefined where each account has its own. */
   phoneLineId: string | undefined
+  /** The number that the line shows, 1 and ten digits. */
+  callerId?: number
   voiceId: string
   signingSecrets: readonly string[]
 }
@@ -33,7 +35,7 @@ export async function inspectDropCowboy(
   reportUrl: string | undefined,
 ): Promise<Finding[]> {
   const account = dropCowboyAccount(fetch, settings)
-  const first = await looked('key', async () => [await lookAtLine(account, settings)])
+  const first = await looked('key', async () => lookAtLine(account, settings))
   if (first.some(({ what }) => what.endsWith('key'))) return first
   const others = await Promise.all([
     looked('voice', async () => [await lookAtVoice(account, settings)]),
@@ -55,25 +57,58 @@ const looked = lookAt(
   callFailureOf,
 )
 
-async function lookAtLine(account: Account, { phoneLineId }: DropCowboySettings): Promise<Finding> {
+async function lookAtLine(
+  account: Account,
+  { phoneLineId, callerId }: DropCowboySettings,
+): Promise<Finding[]> {
   const lines = await account.lines()
   const line = lines.find(({ id }) => id === phoneLineId)
-  if (line) return lookAtNumbers(account, line)
-  if (phoneLineId === undefined) return fine(`${NAME} line`, OWN_SENDERS)
+  if (line) return lookAtNumbers(line, await account.numbers(line.id), callerId)
+  if (phoneLineId === undefined) return [fine(`${NAME} line`, OWN_SENDERS)]
   const names = lines.map(({ id, name }) => `${id} (“${name}”)`).join(', ')
-  return fault(
-    `${NAME} line`,
-    `DROP_COWBOY_PHONE_LINE_ID names none of the account’s ${lines.length} lines`,
-    lines.length === 0 ? SETUP : `Set DROP_COWBOY_PHONE_LINE_ID to one of these: ${names}.`,
-  )
+  return [
+    fault(
+      `${NAME} line`,
+      `DROP_COWBOY_PHONE_LINE_ID names none of the account’s ${lines.length} lines`,
+      lines.length === 0 ? SETUP : `Set DROP_COWBOY_PHONE_LINE_ID to one of these: ${names}.`,
+    ),
+  ]
 }
 
-async function lookAtNumbers(account: Account, { id, name }: Line): Promise<Finding> {
-  const count = await account.countNumbers(id)
-  const numbers = count === 1 ? 'one number' : `${count} numbers`
-  if (count > 0) return fine(`${NAME} line`, `“${name}”, with ${numbers}`)
-  const found = `“${name}” has no number, so every voicemail fails (4010)`
-  return fault(`${NAME} line`, found, NUMBER_NEEDED)
+function lookAtNumbers(
+  { name }: Line,
+  numbers: readonly string[],
+  callerId: number | undefined,
+): Finding[] {
+  if (numbers.length === 0) {
+    const found = `“${name}” has no number, so every voicemail fails (4010)`
+    return [fault(`${NAME} line`, found, NUMBER_NEEDED)]
+  }
+  const count = numbers.length === 1 ? 'one number' : `${numbers.length} numbers`
+  const line = fine(`${NAME} line`, `“${name}”, with ${count}`)
+  const recorded = lookAtRecordedNumber(numbers, callerId)
+  return recorded ? [line, recorded] : [line]
+}
+
+/** What the records name as the number that called: the product is not told which one of a line called. */
+function lookAtRecordedNumber(
+  numbers: readonly string[],
+  callerId: number | undefined,
+): Finding | undefined {
+  const what = `${NAME} number`
+  const [only] = numbers
+  if (callerId === undefined) {
+    if (numbers.length > 1) return undefined
+    const found = 'the records of what was sent do not name the number that called'
+    return warning(what, found, `Set DROP_COWBOY_CALLER_ID to ${only}.`)
+  }
+  if (numbers.length > 1) {
+    const found = `the records name +${callerId}, and the line may call from another of its numbers`
+    return warning(what, found, 'Leave one number on the line, or DROP_COWBOY_CALLER_ID out.')
+  }
+  if (only === `+${callerId}`) return undefined
+  const found = `DROP_COWBOY_CALLER_ID is +${callerId}, and the line calls from another number`
+  return fault(what, found, `Set DROP_COWBOY_CALLER_ID to ${only}.`)
 }
 
 async function lookAtVoice(account: Account, { voiceId }: DropCowboySettings): Promise<Finding> {

@@ -24,6 +24,7 @@ export interface DropCowboyOptions {
   /** Any of them may have signed, or one that the provider names when it is asked. */
   signingSecrets: readonly string[]
   brandId?: string
+  callerId?: number
   connections: number
   timeoutMs: number
 }
@@ -37,9 +38,10 @@ export function createDropCowboy(options: DropCowboyOptions): VoiceProvider {
   const calls = createCalls({ ...options, timeoutMs: SECRETS_TIMEOUT_MS })
   const secrets = createSigningSecrets(options.signingSecrets, () => namedSecrets(calls))
   const headers = ['x-key', options.key, 'x-secret', options.secret, 'idempotency-key']
-  const { phoneLineId, brandId = null } = options
+  const { phoneLineId, brandId = null, callerId } = options
+  const known = callerId === undefined ? {} : { callerId }
   return {
-    sharedSender: phoneLineId === undefined ? null : { phoneLineId, brandId },
+    sharedSender: phoneLineId === undefined ? null : { phoneLineId, brandId, ...known },
     send: async (drop, mayLeave) => {
       if (!drop.sender && options.phoneLineId === undefined) return withoutLine
       return outgoing

@@ -10,6 +10,8 @@ import type {
 export interface VoiceSender {
   phoneLineId: string
   brandId: string | null
+  /** The number that the line shows, 1 and ten digits; left out where it is not known. */
+  callerId?: number
 }
 
 export interface VoiceDrop {

@@ -58,6 +58,7 @@ const credentialsSchema = z.object({
     key: z.string(),
     secret: z.string(),
     phoneLineId: z.string(),
+    callerId: z.number(),
     voiceId: z.string(),
     signingSecret: z.string(),
   }),

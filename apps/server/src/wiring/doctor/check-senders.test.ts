@@ -37,7 +37,12 @@ async function assignBoth(): Promise<void> {
   await assign('ann', { ...ready, textNumber: 13125550001, messagingProfileId: 'profile-1' })
   await assign('bob', { ...ready, textNumber: 18445550002 })
 }
-const own = { SENDERS: 'own', TELNYX_FROM: undefined, DROP_COWBOY_PHONE_LINE_ID: undefined }
+const own = {
+  SENDERS: 'own',
+  TELNYX_FROM: undefined,
+  DROP_COWBOY_PHONE_LINE_ID: undefined,
+  DROP_COWBOY_CALLER_ID: undefined,
+}
 async function rows(vendors: Break['vendors'] = {}) {
   const { groups } = await diagnose(setUp(db, { env: own, vendors }))
   return groups.find(({ title }) => title === 'Senders')?.findings ?? []

@@ -58,7 +58,7 @@ async function withoutNumber(
   const silent = new Set<string>()
   for (let from = 0; from < lines.length; from += AT_ONCE) {
     const looks = lines.slice(from, from + AT_ONCE).map(async (id) => {
-      if ((await account.countNumbers(id)) === 0) silent.add(id)
+      if ((await account.numbers(id)).length === 0) silent.add(id)
     })
     await Promise.all(looks)
   }

@@ -13,8 +13,8 @@ export interface PhoneLine extends PublicLine {
   numbers: string[]
 }
 
-/** The number of the line that every account starts with. */
-const FIRST_NUMBER = '+12125550100'
+/** The number of the line that every account starts with, 1 and ten digits. */
+export const FIRST_NUMBER = 12_125_550_100
 
 /** The account's phone lines; it starts with one, its default, which has a number. */
 export class PhoneLines {
@@ -26,7 +26,7 @@ export class PhoneLines {
       name: 'Simulated line',
       type: 'voice',
       is_default: true,
-      numbers: [FIRST_NUMBER],
+      numbers: [`+${FIRST_NUMBER}`],
     })
   }
 

@@ -22,7 +22,8 @@ export function singleLines(record: ShownRecord): PdfText[] {
   if (message === undefined) return []
   return [
     channel === 'voice' ? 'By voicemail' : 'By text',
-    record.words !== undefined && fromLine({ from: shownSend.shape.from.parse(record.from) }),
+    record.words !== undefined &&
+      fromLine(shownSend.pick({ from: true, caller_id: true }).parse(record)),
     ...(law ? lawLines(law) : []),
     because &&
       `Because: ${because.source}, ${because.at}${because.text ? `: ${because.text}` : ''}`,

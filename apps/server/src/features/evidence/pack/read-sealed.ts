@@ -51,6 +51,7 @@ export const shownRecord = z.object({
   message: z.string().optional(),
   channel: z.string().optional(),
   from: z.unknown().optional(),
+  caller_id: z.string().optional(),
   because: z.object({ source: z.string(), at: z.string(), text: z.string().optional() }).optional(),
   allowed_by: z.string().optional(),
   law: shownLaw.optional(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Channel } from '@afterbeep/contract/money/pricing'
+import { fromAddress, storedFrom } from './from-address.ts'
 import type { ChunkSend, RunFacts, UnsealedRun } from './seal.queries.ts'
 
 /** Legal advice it is not; what it is, a reader should know. */
@@ -81,11 +82,10 @@ function registriesOf({ registryCheckedAt, registryVersions, ownersAskedAt }: Ru
 
 /** As `load-chunk.ts` and `noteChunkSend` write them; the version before wrote no account and no number. */
 const storedFacts = z.object({
-  from: z.record(z.string(), z.unknown()).nullable(),
+  from: storedFrom,
   law: z.record(z.string(), z.unknown()),
   registry: z.array(z.unknown()).optional(),
   account: z.object({ business: z.string(), opt_out_number: z.string().nullable() }).optional(),
-  caller_id: z.number().nullable().optional(),
   /** Absent in what was sent before it was noted. */
   statement: z.string().nullable().optional(),
 })
@@ -97,11 +97,9 @@ function sendFacts(
 ): object {
   const { from, law, registry = [], account, statement } = send
   const at = send.at.toISOString()
-  const callerId = channel === 'voice' ? callerOf(run, send) : null
   return {
     at,
-    from,
-    ...(callerId !== null && { caller_id: `+${callerId}` }),
+    ...fromAddress(channel === 'voice' ? withCaller(run, from) : from),
     ...(account && { account }),
     law,
     // The owner may have corrected it since the campaign was published.
@@ -111,11 +109,11 @@ function sendFacts(
   }
 }
 
-/** Null where the installation's line called, whose number no account has. */
-function callerOf(
+/** Of the version before, which wrote no number. */
+function withCaller(
   { callerId, phoneLineId }: RunFacts,
-  { from, caller_id: noted }: z.infer<typeof storedFacts>,
-): number | null {
-  if (noted !== undefined) return noted
-  return phoneLineId !== null && from?.['phoneLineId'] === phoneLineId ? callerId : null
+  from: z.infer<typeof storedFrom>,
+): z.infer<typeof storedFrom> {
+  const isOwn = from !== null && phoneLineId !== null && from['phoneLineId'] === phoneLineId
+  return isOwn && callerId !== null ? { callerId, ...from } : from
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { windowKeyOf, zonesOf } from '../../compliance/index.ts'
 import { localTimes } from './delivery-record.ts'
+import { fromAddress, storedFrom } from './from-address.ts'
 import { ruleAgainstSingle } from './refusal-rules.ts'
 import { noteSinglePlaces, singlesToSeal } from './singles.queries.ts'
 import type { SingleToSeal } from './singles.queries.ts'
@@ -32,7 +33,7 @@ export async function singleBatches(
 /** As `noteSingleSend` and `noteSingleRefusal` write them. */
 const storedFacts = z.object({
   words: z.string().optional(),
-  from: z.record(z.string(), z.unknown()).nullish(),
+  from: storedFrom.optional(),
   rule: z.string(),
   cause: z.record(z.string(), z.unknown()),
   law: z.looseObject({ version: z.string() }),
@@ -61,7 +62,7 @@ function singleRecord(single: SingleToSeal): object {
     local_time: localTimes(sentAt, zonesOf(windowKeyOf({ phone, zip: null, state: null }))),
     words: facts.words,
     // Null says that it was the sender that the installation shares.
-    from: wasTried ? facts.from : undefined,
+    ...(wasTried && fromAddress(facts.from ?? null)),
     because: cause,
     allowed_by: wasTried ? rule : undefined,
     forbidden_by: against === undefined ? undefined : { rule: against, version: law.version },

@@ -2,7 +2,7 @@ import type { Queries } from '../../../platform/database/database.ts'
 import type { Chunk } from './chunks.queries.ts'
 
 /**
- * Notes what is true of a leased chunk before its first call, with the names and numbers that its account can
+ * Notes what is true of a leased chunk before its first call, with the names that its account can
  * change while it waits for its results: one row a lease. Reading the chunk again under
  * the same lease replaces it, since nothing was sent in between.
  */
@@ -16,11 +16,9 @@ export async function noteChunkSend(
      select $1, $2::uuid, $3::text, $4::int, $5::int, $6::timestamptz,
        $7::jsonb || jsonb_build_object(
          'account', jsonb_build_object(
-           'business', coalesce(a.business_name, a.company_name), 'opt_out_number', a.opt_out_number),
-         'caller_id', case when s.phone_line_id = $7::jsonb -> 'from' ->> 'phoneLineId'
-           then s.caller_id end),
+           'business', coalesce(a.business_name, a.company_name), 'opt_out_number', a.opt_out_number)),
        $8::int[]
-     from accounts a left join senders s on s.account_id = a.id where a.id = $1
+     from accounts a where a.id = $1
      on conflict (account_id, run_id, channel, number, attempt) do update set
        at = excluded.at, facts = excluded.facts, first_texts = excluded.first_texts`,
     [

@@ -50,6 +50,33 @@ export const brokenVoices: readonly BrokenSetUp[] = [
     /Put a number/,
   ],
   [
+    'a line whose number the records do not name',
+    { env: { DROP_COWBOY_CALLER_ID: undefined } },
+    'warning',
+    'Drop Cowboy number',
+    /Set DROP_COWBOY_CALLER_ID to \+12125550100/,
+  ],
+  [
+    'a line that calls from another number than the records name',
+    { env: { DROP_COWBOY_CALLER_ID: '+12125550199' } },
+    'fault',
+    'Drop Cowboy number',
+    /Set DROP_COWBOY_CALLER_ID to \+12125550100/,
+  ],
+  [
+    'a line that may call from other numbers than the records name',
+    {
+      vendors: {
+        [`${linesGet}/${lineId}/numbers`]: {
+          body: { data: [{ phone_number: '+12125550100' }, { phone_number: '+12125550101' }] },
+        },
+      },
+    },
+    'warning',
+    'Drop Cowboy number',
+    /Leave one number/,
+  ],
+  [
     'a voice of another account',
     { env: { DROP_COWBOY_VOICE_ID: 'other' } },
     'fault',
