@@ -17,7 +17,6 @@ export { holdUnpaidRuns, resumePaidRuns } from './late/paid-runs.ts'
 export { releaseUnprepared } from './release-unprepared.ts'
 export { reportUrl } from './report-url.ts'
 export type { ReportAddress } from './report-url.ts'
-export { reserveRun } from './reserve-run.ts'
 export {
   endPauses,
   holdRestoredRuns,
@@ -39,7 +38,7 @@ export {
   takePreparingRun,
 } from './runs.queries.ts'
 export type { RunToSend } from './runs.queries.ts'
-export { holdRun, startDueRuns } from './start-due-runs.ts'
+export { holdRun, reserveRun, startDueRuns } from './start-due-runs.ts'
 export type { NotifyOwner, RunNotice } from './start-due-runs.ts'
 export { holdForOutages } from './late/outage-holds.ts'
 export { flagIfFailing } from './states/flag-campaign.ts'

@@ -6,12 +6,13 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { Logger } from '../../platform/log.ts'
 import { whySendingStopped } from '../billing/index.ts'
+import { reserveForRun } from '../credits/index.ts'
+import type { RunToPay } from '../credits/index.ts'
 import { moveNextRun, newTurn } from './states/move-next-run.ts'
 import type { FailingRuns, RunTurn } from './states/move-next-run.ts'
 import { refreshCampaignStatus } from './states/campaign-status.ts'
-import { reserveRun } from './reserve-run.ts'
 import { moveRun } from './states/run-moves.queries.ts'
-import { takeDueRun } from './runs.queries.ts'
+import { noteReserved, takeDueRun } from './runs.queries.ts'
 import type { RunToSend } from './runs.queries.ts'
 
 export interface StartRunsDeps {
@@ -130,4 +131,27 @@ async function shortageOf(tx: Transaction, run: RunToSend, at: Date): Promise<st
     const { needed, available } = shortageSchema.parse(error.details)
     return unpaidRunText(needed, available)
   }
+}
+
+interface RunReservation {
+  accountId: string
+  campaignId: string
+  runId: string
+  credits: number
+  at: Date
+  /** Whom it goes to: what is beyond the balance may be paid for by overage. */
+  pay: RunToPay
+}
+
+/**
+ * Reserves a run's whole price, once however often it is called; returns the part that the balance pays.
+ * Throws `credits_short`.
+ */
+export async function reserveRun(tx: Transaction, run: RunReservation): Promise<number> {
+  const { accountId, campaignId, runId, credits, at } = run
+  const idempotencyKey = `reserve:${runId}`
+  const move = { accountId, campaignId, runId, credits, at, idempotencyKey }
+  const reserved = await reserveForRun(tx, move, run.pay)
+  if (reserved) await noteReserved(tx, { accountId, runId, ...reserved })
+  return reserved?.credits ?? credits
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { backoffMs } from '../../../platform/backoff.ts'
-import { verdictOn } from './send-responses.ts'
+import { verdictOn } from './chunk-sender.ts'
 
 const voice = { repeatable: true, maxAttempts: 5 }
 const text = { repeatable: false, maxAttempts: 5 }
