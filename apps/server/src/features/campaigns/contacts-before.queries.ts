@@ -6,7 +6,8 @@ const ACTIVE = `('preparing', 'sending', 'paused', 'held')`
 
 /**
  * How often an account has contacted each of these numbers in the 24 hours before `at`, or may have by
- * then, over all its runs. Numbers without a contact are missing.
+ * then, over all its runs. Where a try was uncertain, the contact may be as late as its result. Numbers without a
+ * contact are missing.
  */
 export async function contactsBefore(
   db: Queries,
@@ -22,6 +23,8 @@ export async function contactsBefore(
          where account_id = $1 and first_claim is not null and (
            finished_at is null or finished_at > $3::timestamptz - interval '24 hours')), 0)
        and (d.sent_at > $3::timestamptz - interval '24 hours'
+         or (d.first_tried_at is not null and d.sent_at is not null
+           and d.changed_at > $3::timestamptz - interval '24 hours')
          or (d.state = 'pending' and r.status in ${ACTIVE}))
      group by d.phone`,
     [accountId, phones, at],

@@ -49,6 +49,26 @@ describe('moving deliveries', () => {
     expect(await db.transaction((tx) => moveDeliveries(tx, key, batch))).toEqual([])
   })
 
+  it.each([
+    ['unknown', new Date(at.getTime() - 600_000)],
+    ['accepted', null],
+  ] as const)('of a call that is %s notes since when it may have left: %s', async (to, since) => {
+    const key = await deliveries(['pending', 'pending'])
+    const campaign = { ...key, campaignId: randomUUID() }
+    const sent = (line: number) => ({
+      ...blankOutcome(line, to),
+      sentAt: new Date(at.getTime() - 600_000),
+    })
+    await moveAndCount(db, campaign, { to, outcomes: [sent(1)], resends: undefined, at })
+    const batch = { ...byReport, from: new Map([[to, open]] as const), outcomes: [sent(2)] }
+    await db.transaction((tx) => moveDeliveries(tx, key, batch))
+    const rows = await db.query(
+      'select first_tried_at as since from deliveries where account_id = $1 order by line',
+      [key.accountId],
+    )
+    expect(rows).toEqual([{ since }, { since }])
+  })
+
   it('waits for another move of the same row, and counts from the state it leaves', async () => {
     const key = await deliveries(['pending'])
     const campaign = { ...key, campaignId: randomUUID() }

@@ -55,6 +55,8 @@ export async function moveDeliveries(
          provider_ref = coalesce(i.provider_ref, d.provider_ref), changed_at = $10,
          sent_at = case when i.state = any($12::text[])
            then coalesce(d.sent_at, i.sent_at, d.first_tried_at, $10) else d.sent_at end,
+         first_tried_at = case when i.state = 'unknown'
+           then least(d.first_tried_at, i.sent_at, $10) else d.first_tried_at end,
          law_version = case when i.state = 'skipped' then $13 end
        from incoming i
        where d.account_id = i.account_id and d.run_id = i.run_id and d.channel = i.channel
@@ -137,6 +139,9 @@ export async function moveAndCount(
     `with moved as (
        update deliveries d set state = $5, changed_at = $7,
          sent_at = $7::timestamptz - coalesce(($12::jsonb -> d.line::text)::bigint, 0) * interval '1 ms',
+         first_tried_at = case when $5 = 'unknown' then least(d.first_tried_at,
+           $7::timestamptz - coalesce(($12::jsonb -> d.line::text)::bigint, 0) * interval '1 ms')
+           else d.first_tried_at end,
          provider_ref = coalesce($8::jsonb ->> d.line::text, d.provider_ref)
        where d.account_id = $1 and d.run_id = $2 and d.channel = $3
          and d.line between $9 and $10 and d.line = any($6::int[]) and d.state = 'pending'

@@ -11,6 +11,13 @@ const HORIZON = `coalesce((select min(first_claim) from runs
   where account_id = $1 and first_claim is not null
     and (finished_at is null or finished_at > $2)), 0)`
 
+/**
+ * Whether delivery `o` may have been sent since $2. Where a try was uncertain it is not known which one got through:
+ * `sent_at` may be the first, as much as 23 hours before the last, which was before the result.
+ */
+const SENT_SINCE = `(o.sent_at > $2
+  or (o.first_tried_at is not null and o.sent_at is not null and o.changed_at > $2))`
+
 /** What is known of a number from the account's deliveries so far. */
 export interface EarlierContact {
   phone: number
@@ -30,7 +37,7 @@ export function earlierContacts(
   return tx.query<EarlierContact>(
     `select o.phone, min(o.line) filter (where o.run_id = $3 and o.same_as is null) as "sameAs",
        (count(*) filter (where o.run_id <> $3
-         and (o.sent_at > $2 or (o.state = 'pending' and r.status in ${ACTIVE}))))::int as contacts
+         and (${SENT_SINCE} or (o.state = 'pending' and r.status in ${ACTIVE}))))::int as contacts
      from deliveries o join runs r on r.account_id = o.account_id and r.id = o.run_id
      where o.account_id = $1 and o.phone = any($4::bigint[]) and o.claim >= ${HORIZON}
      group by o.phone`,
@@ -58,7 +65,7 @@ export async function selectOverLimit(
          join runs r on r.account_id = o.account_id and r.id = o.run_id
          where o.phone = d.phone and o.account_id = $1 and o.claim >= ${HORIZON}
            and o.claim <> d.claim
-           and (o.sent_at > $2
+           and (${SENT_SINCE}
              or (o.state = 'pending' and o.claim < d.claim and r.status in ${ACTIVE}))
        ) >= $6`,
     [key.accountId, since, key.runId, key.channel, lines, limit],

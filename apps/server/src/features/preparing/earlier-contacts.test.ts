@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { preparedRun } from '../../testing/campaigns/prepared-run.ts'
 import { makeRunInProgress } from '../../testing/campaigns/run-in-progress.ts'
 import { openTestDatabase } from '../../testing/database/open-test-database.ts'
-import { selectOverLimit, textedBefore } from './earlier-contacts.queries.ts'
+import { earlierContacts, selectOverLimit, textedBefore } from './earlier-contacts.queries.ts'
 
 const NOW = new Date('2026-11-18T15:00:00Z')
 const DAY_MS = 86_400_000
@@ -30,6 +30,28 @@ it.each([
   const since = new Date(NOW.getTime() - DAY_MS)
   const key = { ...run, channel: 'voice' } as const
   expect(await selectOverLimit(db, key, [2], { since, limit: 1 })).toEqual(over)
+})
+
+// Which of several tries under one key has got through is not known.
+it.each([
+  ['whose first try was uncertain counts from its result on', 'first_tried_at', [2]],
+  ['that was tried once counts from when it was sent', 'null', []],
+])('a contact %s', async (_which, firstTry, over) => {
+  const run = await preparedRun({ db, clock }, [12125550003])
+  const other = await makeRunInProgress(db, { accountId: run.accountId, at: NOW, chunks: [] })
+  const sentAt = new Date(NOW.getTime() - DAY_MS - 60_000)
+  await db.query(
+    `insert into deliveries (account_id, run_id, channel, line, chunk_number, phone, state, claim,
+       sent_at, first_tried_at, changed_at)
+     values ($1, $2, 'voice', 2, 1, 12125550003, 'delivered', 1000000, $3,
+       case when $4 = 'first_tried_at' then $3::timestamptz end, $5)`,
+    [run.accountId, other.runId, sentAt, firstTry, new Date(sentAt.getTime() + 120_000)],
+  )
+  const since = new Date(NOW.getTime() - DAY_MS)
+  const key = { ...run, channel: 'voice' } as const
+  expect(await selectOverLimit(db, key, [2], { since, limit: 1 })).toEqual(over)
+  const contacts = await db.transaction((tx) => earlierContacts(tx, run, [12125550003], since))
+  expect(contacts.map((one) => one.contacts)).toEqual([over.length])
 })
 
 describe('a number that got a text of the account', () => {

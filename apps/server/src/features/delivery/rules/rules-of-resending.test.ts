@@ -129,6 +129,35 @@ describe('an uncertain voicemail', () => {
     await fixture.stands(customer, { 'voice pending': 0 })
   })
 
+  it('that is left by its second try counts as a contact of that time, though its report was first', async () => {
+    const phone = 12125550188
+    fixture.wire.onSend = async (send, pass) => {
+      if (send.phone !== phone || fixture.sendsTo(phone).length > 2) return
+      if (fixture.sendsTo(phone).length === 1) return CUT
+      await pass()
+      await fixture.stands(customer, { 'voice delivered': 1 })
+      return CUT
+    }
+    await fixture.jumpTo('2037-12-02T16:00:00Z')
+    await fixture.send(customer, [phone], VOICEMAIL)
+    await firstTry()
+    // The provider got none of the first. At 8 in New York:
+    await fixture.jumpTo('2037-12-03T13:00:00Z')
+    await fixture.stands(customer, { 'voice delivered': 1 })
+    for (const at of ['T13:30', 'T17:30', 'T21:30']) {
+      await fixture.jumpTo(`2037-12-03${at}:00Z`)
+      await fixture.send(customer, [phone], VOICEMAIL)
+      await fixture.settled()
+    }
+    expect(await fixture.onPhone(phone)).toMatchObject({ voicemails: 3 })
+    expect(await fixture.fateOf(customer, phone)).toEqual([
+      'voice delivered',
+      'voice delivered',
+      'voice delivered',
+      'voice skipped contact_limit',
+    ])
+  })
+
   it('that meets a set-up fault for a day is not sent when the fault is gone', async () => {
     loseFirstResponses()
     const losing = fixture.wire.onSend
