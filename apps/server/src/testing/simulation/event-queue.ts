@@ -1,12 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Database } from '../../platform/database/database.ts'
 
-/**
- * Longest real wait for statements in progress, before simulated time goes on without them.
- * Embedded, each comes back by itself, however late on a busy machine; on a server it may wait for a
- * lock whose holder needs time to pass.
- */
-const PATIENCE_MS: Record<Database['kind'], number> = { embedded: 20_000, server: 3 }
+/** Longest real wait for statements in progress, before simulated time goes on without them. */
+const PATIENCE_MS = 20_000
+/** A statement on a server that takes longer may wait for a lock. */
+const QUICK_MS = 3
 
 interface Planned {
   atMs: number
@@ -18,8 +16,8 @@ interface Planned {
  * Simulated wall time: planned work happens in its order, each when everything before it is idle,
  * and no time passes in between. Idle means that no promise can go on by itself: on the embedded
  * database that is certain, and so the same seed gives the same order of everything. On a
- * server a statement may be waiting for a lock that another worker holds; there time goes on after a
- * few real milliseconds, and the order is up to the server.
+ * server a statement may be waiting for a lock whose holder needs time to pass; there time goes on once all that
+ * are in progress wait so, and the order is up to the server. One that is only slow, as on a busy machine, is waited for.
  */
 export interface EventQueue {
   nowMs(): number
@@ -31,7 +29,11 @@ export interface EventQueue {
   run(ms: number, enough?: () => boolean): Promise<void>
 }
 
-export function createEventQueue(kind: Database['kind']): EventQueue {
+/** @param waitForLocks how many statements wait for a lock at this moment */
+export function createEventQueue(
+  kind: Database['kind'],
+  waitForLocks: () => Promise<number>,
+): EventQueue {
   const planned: Planned[] = []
   let nowMs = 0
   let order = 0
@@ -40,8 +42,15 @@ export function createEventQueue(kind: Database['kind']): EventQueue {
   const runUntilIdle = async () => {
     await nextTurn()
     if (running === 0) return
-    const giveUpAtMs = performance.now() + PATIENCE_MS[kind]
-    while (running > 0 && performance.now() < giveUpAtMs) await nextTurn()
+    const startedMs = performance.now()
+    let waitedMs = 0
+    for (let askAfterMs = QUICK_MS; running > 0 && waitedMs < PATIENCE_MS;) {
+      await nextTurn()
+      waitedMs = performance.now() - startedMs
+      if (kind === 'embedded' || running === 0 || waitedMs < askAfterMs) continue
+      if ((await waitForLocks()) >= running) break
+      askAfterMs *= 2
+    }
     await nextTurn()
   }
   const takeNext = (untilMs: number): Planned | undefined => {

@@ -18,7 +18,7 @@ import { drawSchedule } from './schedule.ts'
 import type { AccountPlan, Schedule } from './schedule.ts'
 import { createConnections, givingWay } from './simulated-database.ts'
 import type { SharedDatabase } from './simulated-database.ts'
-import { accountsWith, forgetTimes, makeOwner } from './simulation.queries.ts'
+import { accountsWith, countLockWaits, forgetTimes, makeOwner } from './simulation.queries.ts'
 import type { Owner } from './simulation.queries.ts'
 import { createTrace } from './trace.ts'
 import { publishLater, publishMain } from './simulated-owner.ts'
@@ -72,7 +72,7 @@ export async function simulate(db: Database, seed: number): Promise<Simulated> {
 
 async function openWorld(db: Database, schedule: Schedule) {
   const violations: string[] = []
-  const queue = createEventQueue(db.kind)
+  const queue = createEventQueue(db.kind, () => countLockWaits(db))
   const trace = createTrace(() => queue.nowMs())
   const rng = createRng(schedule.seed)
   const violate = (what: string) => {

@@ -156,3 +156,12 @@ export async function accountsWith(db: Queries, phone: number): Promise<string[]
   )
   return rows.map((row) => row.id)
 }
+
+/** Statements in this database that wait for a lock at this moment. */
+export async function countLockWaits(db: Queries): Promise<number> {
+  const rows = await db.query<{ waiting: number }>(
+    `select count(*)::int as waiting from pg_stat_activity
+     where datname = current_database() and state = 'active' and wait_event_type = 'Lock'`,
+  )
+  return rows[0]?.waiting ?? 0
+}

@@ -143,6 +143,10 @@ describe('an uncertain voicemail', () => {
     await firstTry()
     // The provider got none of the first. At 8 in New York:
     await fixture.jumpTo('2037-12-03T13:00:00Z')
+    await until('it was sent again', async () => {
+      await fixture.jump(MINUTE_MS)
+      return fixture.sendsTo(phone).length > 1
+    })
     await fixture.stands(customer, { 'voice delivered': 1 })
     for (const at of ['T13:30', 'T17:30', 'T21:30']) {
       await fixture.jumpTo(`2037-12-03${at}:00Z`)

@@ -55,6 +55,8 @@ function recordLines(pack: EvidencePack, place: number): PdfLine[] {
       facts.campaign && `Campaign: ${facts.campaign.name}, run ${facts.campaign.run}`,
       ...fromPersonLines(record),
       record.sent_at && `Sent: ${record.sent_at}`,
+      record.sent_between &&
+        `  A try was uncertain: it left from ${record.sent_between.from} on, and before ${record.sent_between.before}`,
       record.ended_at && `Ended: ${record.ended_at}`,
       ...Object.entries(record.local_time ?? {}).map(
         ([zone, time]) => `Time of the recipient: ${time} ${zone}`,

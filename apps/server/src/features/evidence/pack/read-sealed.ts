@@ -25,6 +25,7 @@ export const shownRecord = z.object({
   provider_id: z.string().nullable().optional(),
   reference: z.string().optional(),
   sent_at: z.string().nullable().optional(),
+  sent_between: z.object({ from: z.string(), before: z.string() }).optional(),
   ended_at: z.string().optional(),
   local_time: z.record(z.string(), z.string()).optional(),
   words: z.string().nullable().optional(),

@@ -21,6 +21,11 @@ export interface DeliveryRecord {
   reference: string
   /** ISO 8601; none where nothing was sent. */
   sent_at: string | undefined
+  /**
+   * Only where a try was uncertain: which one got through is not known, so it left from the first moment on and before
+   * the second. The facts' `sends` have each lease of that time.
+   */
+  sent_between: { from: string; before: string } | undefined
   ended_at: string
   /** By zone: what a clock showed there when it was sent, or when it was decided not to send. */
   local_time: Readonly<Record<string, string>>
@@ -54,7 +59,8 @@ export interface RecordSources {
 }
 
 export function deliveryRecord(delivery: EndedDelivery, from: RecordSources): DeliveryRecord {
-  const { line, phone, state, reason, providerCode, providerRef, sentAt, endedAt } = delivery
+  const { line, phone, state, reason, providerCode, providerRef } = delivery
+  const { sentAt, firstTriedAt, endedAt } = delivery
   const moment = sentAt ?? endedAt
   const send = sendAt(from.sends, moment)
   const isSent = state !== 'skipped' && send !== undefined
@@ -70,6 +76,8 @@ export function deliveryRecord(delivery: EndedDelivery, from: RecordSources): De
     provider_id: providerRef ?? undefined,
     reference: from.reference,
     sent_at: sentAt ? isoOf(sentAt) : undefined,
+    sent_between:
+      isSent && firstTriedAt ? { from: isoOf(firstTriedAt), before: isoOf(endedAt) } : undefined,
     ended_at: isoOf(endedAt),
     local_time: localTimes(moment, from.zones),
     words,

@@ -78,6 +78,8 @@ export interface EndedDelivery {
   providerRef: string | null
   resends: number
   sentAt: Date | null
+  /** When it may first have left, where a try was uncertain. */
+  firstTriedAt: Date | null
   endedAt: Date
   /** Of the table of laws when it was skipped; null where it was tried, or skipped before this was kept. */
   lawVersion: string | null
@@ -94,8 +96,8 @@ export function endedDeliveries(
 ): Promise<EndedDelivery[]> {
   return tx.query<EndedDelivery>(
     `select line, phone, chunk_number as chunk, state, reason, provider_code as "providerCode",
-       provider_ref as "providerRef", resends, sent_at as "sentAt", changed_at as "endedAt",
-       law_version as "lawVersion"
+       provider_ref as "providerRef", resends, sent_at as "sentAt", first_tried_at as "firstTriedAt",
+       changed_at as "endedAt", law_version as "lawVersion"
      from deliveries
      where account_id = $1 and run_id = $2 and channel = $3 and line between $4 and $5
        and chunk_number = any($6::int[])
