@@ -75,6 +75,25 @@ describe('an opt-out', () => {
     expect(await balance()).toEqual(before)
   })
 
+  it('is confirmed though its record takes longer to store than what was read of the opt-outs stays valid', async () => {
+    let nowMs = 0
+    const query: CampaignFixture['db']['query'] = (statement, ...rest) => {
+      if (statement.includes('into single_sends')) nowMs += 150
+      return fixture.db.query(statement, ...rest)
+    }
+    await write('stop texting me')
+    await autoReplyRound(
+      { ...fixture, db: { ...fixture.db, query }, senders: onlySharedSender },
+      async (message, mayLeave) => {
+        if (mayLeave?.() === false) return { kind: 'withheld' }
+        sent.push(message)
+        return response
+      },
+      { nowMs: () => nowMs },
+    )
+    expect(sent.map((message) => message.text)).toEqual([confirmation])
+  })
+
   it('is confirmed once where two servers hear it and look at the same time', async () => {
     await Promise.all([write('remove me'), write('remove my number'), write('stop calling')])
     await Promise.all([round(), round(), round()])

@@ -7,7 +7,7 @@ import type { WallTime } from '../../platform/clock/wall-time.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { SendResponse } from '../../providers/outcome.ts'
 import type { TextProvider } from '../../providers/text/port.ts'
-import { freshRead, suppressRefused } from '../compliance/index.ts'
+import { sendWhileUnchanged, suppressRefused } from '../compliance/index.ts'
 import type { Suppressions } from '../compliance/index.ts'
 import { reportUrl } from '../runs/index.ts'
 import { selectBusiness } from '../senders/index.ts'
@@ -82,8 +82,6 @@ async function prepareReply(
   const { text: sender } = await deps.senders.of(accountId)
   // What names no business comes from the shared number, whatever the one has that it is kept with.
   if (!reply.isUnnamed && typeof sender === 'string') return skip('no_sender')
-  // Read last: a STOP or START may have come meanwhile.
-  const isFresh = freshRead(suppressions, wall)
   const isStopped = (await suppressions.suppressedAmong(db, accountId, [phone], 'text')).has(phone)
   // A confirmation is for those who get no more messages. Help is for all: an unclear reply stops marketing alone, and
   // who said STOP gets it once.
@@ -104,7 +102,13 @@ async function prepareReply(
   })
   return async () => {
     const message = { reference, phone, text, sender: from, reportUrl: address }
-    const response = await provider.send(message, () => isFresh() && !isLate())
+    const isDue = () => !isLate()
+    const decided = { accountId, phone, channel: 'text' as const, isStopped, isDue }
+    // Read again: a STOP or START may have come meanwhile.
+    const sent = await sendWhileUnchanged({ ...deps, wall }, decided, (mayLeave) =>
+      provider.send(message, mayLeave),
+    )
+    const response: SendResponse = sent.kind === 'changed' ? { kind: 'withheld' } : sent
     return async () => {
       const at = clock.now()
       await noteSingleResponse(db, single, response, { at, isTriedAgain: true })
@@ -140,7 +144,7 @@ async function writeResponse(
         isOnce,
       })
     case 'withheld':
-      // What was read was out of date once its connection was open: it is read again at once.
+      // The opt-outs have changed, or are read slowly: it is decided again.
       return later(0)
     case 'rejected':
       // Often the provider's own block after a STOP: then it has replied, or no text is allowed.

@@ -9,7 +9,7 @@ import type { CampaignFixture } from '../../testing/campaigns/campaign-fixture.t
 import { openContactedPhones } from '../../testing/campaigns/contacted-phones.ts'
 import type { Customer } from '../../testing/accounts/sign-in-server.ts'
 import { replyEvent } from '../reports/report-event.ts'
-import { freshRead } from '../compliance/index.ts'
+import { freshRead } from '../compliance/opt-outs/fresh-read.ts'
 import { importNumbers, readNumbers } from './import-numbers.ts'
 
 /*

@@ -6,7 +6,7 @@ import type { Call, ClaimDeps } from '../../platform/claims/claimed-rows.ts'
 import { systemWallTime } from '../../platform/clock/wall-time.ts'
 import type { WallTime } from '../../platform/clock/wall-time.ts'
 import type { TextProvider } from '../../providers/text/port.ts'
-import { freshRead, suppressRefused } from '../compliance/index.ts'
+import { sendWhileUnchanged, suppressRefused } from '../compliance/index.ts'
 import { reportUrl } from '../runs/index.ts'
 import type { Senders } from '../senders/index.ts'
 import { noteSingleRefusal, noteSingleResponse, noteSingleSend } from '../single-sends/index.ts'
@@ -79,8 +79,7 @@ async function prepareQuestion(
   }
   // A YES to a question about something else would be no consent to what the person was shown.
   if (signUpWords({ ...page, channels }) !== question.words) return fail('words_changed')
-  // Read last: a STOP may have come since the person signed up.
-  const isFresh = freshRead(suppressions, wall)
+  // A STOP may have come since the person signed up.
   const stopped = await suppressions.suppressedAmong(db, accountId, [phone])
   if (stopped.has(phone)) return fail('suppressed')
   const text = confirmationRequest({ ...page, channels })
@@ -96,7 +95,11 @@ async function prepareQuestion(
   return async () => {
     const sentAt = clock.now()
     const message = { reference, phone, text, sender, reportUrl: address }
-    const response = await deps.text.send(message, () => isFresh() && isOpen())
+    const decided = { accountId, phone, isStopped: false, isDue: isOpen }
+    const sent = await sendWhileUnchanged({ ...deps, wall }, decided, (mayLeave) =>
+      deps.text.send(message, mayLeave),
+    )
+    const response: SendResponse = sent.kind === 'changed' ? { kind: 'withheld' } : sent
     return async () => {
       const at = clock.now()
       await noteSingleResponse(db, single, response, { at, isTriedAgain: true })
@@ -138,7 +141,7 @@ async function writeResponse(
         await noteFailed(tx, question)
       })
     case 'withheld':
-      // What was read was out of date once its connection was open: it is read again at once.
+      // The opt-outs have changed, or are read slowly: it is decided again.
       return later(0)
     case 'setup-fault':
       log.warn({ code: response.providerCode }, 'a sign-up could not be asked')

@@ -8,7 +8,12 @@ import type { CampaignFixture } from '../campaigns/campaign-fixture.ts'
 type Fixture = Pick<CampaignFixture, 'db' | 'clock' | 'suppressions'> & { senders: Senders }
 
 /** A round of what housekeeping does every two seconds, with a text provider that sends by this function. */
-export function autoReplyRound(fixture: Fixture, send: TextProvider['send']): Promise<void> {
+export function autoReplyRound(
+  fixture: Fixture,
+  send: TextProvider['send'],
+  // However slow the machine is, what was read of the opt-outs stays valid.
+  wall = { nowMs: () => 0 },
+): Promise<void> {
   const { db, clock, suppressions, senders } = fixture
   return sendAutoReplies({
     db,
@@ -20,8 +25,7 @@ export function autoReplyRound(fixture: Fixture, send: TextProvider['send']): Pr
     isStopping: () => false,
     tokenSecret: 's',
     publicUrl: 'http://127.0.0.1:9',
-    // However slow the machine is, what was read of the opt-outs stays valid.
-    wall: { nowMs: () => 0 },
+    wall,
     text: {
       send,
       readWebhook: () => ({ kind: 'refused', refusal: 'no_secret' }),
