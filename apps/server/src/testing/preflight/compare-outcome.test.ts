@@ -49,6 +49,7 @@ const ended: EndedCampaign = {
   stopped: new Set(),
   changed: 0,
   price,
+  overage: undefined,
 }
 
 it('a campaign that did what its preflight said has no differences', () => {
@@ -75,6 +76,19 @@ it.each<[figure: string, wrong: Partial<EndedCampaign>]>([
 ])('finds a wrong figure of %s', (figure, wrong) => {
   const found = differencesOf({ ...ended, ...wrong })
   expect(found.join('\n')).toContain(figure)
+})
+
+it('a campaign that overage pays for in part is compared with both', () => {
+  // The balance pays for one person: of two voicemails and two texts that arrive the second of each is overage.
+  const overage = { covered: 1, extra: { voice: 65, text: 7 } }
+  const paid = { reserve: 55, settle: 55, overage: 72 }
+  const split = { from_balance: 55, credits: 216, cost: 65 * 2 + 7 }
+  const inPart = { ...promised, credits: 55, cost: 55 + split.cost, overage: split }
+  const run = { ...ended, promised: inPart, overage, credits: paid }
+  expect(differencesOf(run)).toEqual([])
+  expect(differencesOf({ ...run, credits: { ...paid, overage: 65 } }).join()).toContain('overage')
+  const dearer = { ...inPart, overage: { ...split, cost: split.cost + 1 } }
+  expect(differencesOf({ ...run, promised: dearer }).join()).toContain('overage of that cost')
 })
 
 it('a STOP after the preflight accounts for one person, and for no second one', () => {

@@ -12,7 +12,14 @@ export interface EndedCampaign {
   stopped: ReadonlySet<number>
   /** How many of its people another campaign of the account changed after the preflight: so many may differ. */
   changed: number
-  price: { voice: number; text: number }
+  price: Prices
+  /** Where the balance paid for less than all: for how many people it did, and what the others cost. */
+  overage: { covered: number; extra: Prices } | undefined
+}
+
+interface Prices {
+  voice: number
+  text: number
 }
 
 /**
@@ -26,6 +33,7 @@ export function differencesOf({
   stopped,
   changed,
   price,
+  overage,
 }: EndedCampaign): string[] {
   const differences: string[] = []
   const note = (what: string, said: unknown, was: unknown) =>
@@ -67,14 +75,31 @@ export function differencesOf({
   // Whom another campaign changed may have been left out, or may not have been the last.
   if (changed === 0) differences.push(...estimateThatDiffers(promised, fates, stopped.size))
   // Who is left out is not priced, and who gets no text is not for the text.
-  const cost = voicesMade * price.voice + textsMade * price.text
-  const mostCost = changed * (price.voice + price.text) + stoppedByText * price.text
-  expectSame('cost of those who are contacted', promised.cost ?? 0, cost, mostCost)
+  const extra = overage?.extra ?? price
+  /** In each channel the balance pays for the first, as many as people that it covers, and overage for the others. */
+  const sumOf = (voices: number, texts: number) => {
+    const covered = overage?.covered ?? Number.POSITIVE_INFINITY
+    const over = (count: number) => Math.max(0, count - covered)
+    return {
+      fromBalance: (voices - over(voices)) * price.voice + (texts - over(texts)) * price.text,
+      overage: over(voices) * extra.voice + over(texts) * extra.text,
+    }
+  }
+  const cost = sumOf(voicesMade, textsMade)
+  const mostCost = changed * (extra.voice + extra.text) + stoppedByText * extra.text
+  expectSame(
+    'cost of those who are contacted',
+    promised.cost ?? 0,
+    cost.fromBalance + cost.overage,
+    mostCost,
+  )
+  expectSame('overage of that cost', promised.overage?.cost ?? 0, cost.overage, mostCost)
   expectSame('credits reserved', promised.credits, credits.reserve ?? 0)
   const delivered = (of: readonly Fate[]) => of.filter(({ state }) => state === 'delivered').length
-  const paid = delivered(voice) * price.voice + delivered(text) * price.text
-  expectSame('credits paid, of what was delivered', paid, credits.settle ?? 0)
-  expectSame('credits given back', promised.credits - paid, credits.release ?? 0)
+  const paid = sumOf(delivered(voice), delivered(text))
+  expectSame('credits paid, of what was delivered', paid.fromBalance, credits.settle ?? 0)
+  expectSame('overage, of what was delivered', paid.overage, credits.overage ?? 0)
+  expectSame('credits given back', promised.credits - paid.fromBalance, credits.release ?? 0)
   const open = fates.filter(({ state }) => !['delivered', 'failed', 'skipped'].includes(state))
   expectSame('deliveries that are not over', 0, open.length)
   return differences

@@ -63,8 +63,8 @@ export function sumsThatDiffer(whole: PreflightResponse, promises: PeoplePromise
   const figures: [what: string, ofWhole: unknown, ofParts: unknown][] = [
     ['recipients', whole.recipients, sum((one) => one.recipients)],
     ['sendable', whole.sendable, sum((one) => one.sendable)],
-    ['credits', whole.credits, sum((one) => one.credits)],
-    ['cost', whole.cost, sum((one) => one.cost)],
+    // Of two people the balance may pay for one alone.
+    ...(whole.overage ? [] : moneyOf(whole, sum)),
     ['segments', whole.segments, Math.max(...parts.map((one) => one.segments))],
     ['excluded', reasons([whole], 'excluded'), reasons(parts, 'excluded')],
     ['voicemail only', reasons([whole], 'voicemailOnly'), reasons(parts, 'voicemailOnly')],
@@ -83,6 +83,16 @@ export function sumsThatDiffer(whole: PreflightResponse, promises: PeoplePromise
       ([what, ofWhole, ofParts]) =>
         `${what}: ${JSON.stringify(ofWhole)} of the list, ${JSON.stringify(ofParts)} of its numbers together`,
     )
+}
+
+function moneyOf(
+  whole: PreflightResponse,
+  sum: (figure: (one: PreflightResponse) => number | undefined) => number,
+): [what: string, ofWhole: unknown, ofParts: unknown][] {
+  return [
+    ['credits', whole.credits, sum((one) => one.credits)],
+    ['cost', whole.cost, sum((one) => one.cost)],
+  ]
 }
 
 function decidedBefore(promised: PreflightResponse, hasBoth: boolean): Decided {

@@ -31,6 +31,17 @@ export interface DrawnCampaign {
   dropAfterMinutes: number
 }
 
+/** What an account may spend: more than it needs, or so few credits that some campaigns need overage, which it may have. */
+export interface Purse {
+  credits: number
+  overage: boolean
+}
+
+export function drawPurse(rng: Rng): Purse {
+  if (rng.chance(0.7)) return { credits: 100_000, overage: false }
+  return { credits: rng.integer(0, 400), overage: rng.chance(0.75) }
+}
+
 const areaCodes = [
   201, 205, 208, 212, 225, 239, 303, 305, 307, 308, 312, 316, 334, 401, 405, 406, 412, 415, 423,
   435, 502, 503, 505, 512, 601, 602, 605, 615, 617, 701, 702, 775, 801, 808, 850, 860, 907, 915,

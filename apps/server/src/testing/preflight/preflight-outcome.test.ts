@@ -19,6 +19,9 @@ it(
     expect(ran.people).toBeGreaterThan(ran.campaigns)
     // Or the tolerance for what happened meanwhile would hide the rest.
     expect(ran.undisturbed).toBeGreaterThan(ran.campaigns / 3)
+    const least = ran.campaigns > 100 ? 1 : 0
+    expect(Math.min(ran.overage, ran.refused)).toBeGreaterThanOrEqual(least)
+    process.stdout.write(`${JSON.stringify({ ...ran, differences: ran.differences.length })}\n`)
   },
   60_000 + 3_600 * Number(CAMPAIGNS),
 )

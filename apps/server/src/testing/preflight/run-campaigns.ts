@@ -1,19 +1,11 @@
-import type { PreflightResponse } from '@afterbeep/contract/api/campaigns/campaigns'
-import { preflight } from '../../features/campaigns/preflight/preflight.ts'
-import { preflightBodySchema } from '@afterbeep/contract/api/campaigns/campaigns'
-import { importRegistry } from '../../features/compliance/index.ts'
-import { readBalance } from '../../features/credits/index.ts'
-import { AppError } from '../../platform/app-error.ts'
-import { importContactFile } from '../../features/contacts/upload/import-contact-file.ts'
 import type { RulesFixture } from '../campaigns/rules-fixture.ts'
 import type { Customer } from '../accounts/sign-in-server.ts'
 import { createRng } from '../simulation/rng.ts'
 import { until } from '../until.ts'
 import { differencesOf } from './compare-outcome.ts'
 import { peopleThatDiffer, sumsThatDiffer } from './compare-people.ts'
-import type { PeoplePromised } from './compare-people.ts'
-import { drawCampaign } from './draw-campaign.ts'
-import type { DrawnCampaign, Person } from './draw-campaign.ts'
+import { drawCampaign, drawPurse } from './draw-campaign.ts'
+import type { DrawnCampaign } from './draw-campaign.ts'
 import {
   campaignsThatAreOver,
   creditsOf,
@@ -22,29 +14,15 @@ import {
   isIdle,
   nextInstant,
 } from './outcome.queries.ts'
+import { openAccount, publish } from './publish-drawn.ts'
+import type { Published } from './publish-drawn.ts'
 
-/** Launch. */
+/** Launch, and what it costs beyond the credits. */
 const price = { voice: 50, text: 5 }
+const extra = { voice: 65, text: 7 }
 const HOUR_MS = 3_600_000
 /** Campaigns of different accounts that wait for their drop at the same time. */
 const AT_ONCE = 50
-
-interface Published {
-  customer: Customer
-  name: string
-  contactListId: string
-  drawn: DrawnCampaign
-  promised: PreflightResponse
-  /** Of a follow-up of none: it has a list that another campaign decides. */
-  people: PeoplePromised
-  /** Credits right after it was published. */
-  available: number
-  /** Who replied STOP between the preflight and the first voicemail. */
-  stopped: ReadonlySet<number>
-  at: Date
-  /** Who got on the account's list with its next campaign, while some of this one may have waited. */
-  listedLater: Set<number>
-}
 
 export interface Ran {
   campaigns: number
@@ -52,6 +30,9 @@ export interface Ran {
   stopped: number
   /** Campaigns without a person who stopped or whom another campaign changed: each figure must be the same. */
   undisturbed: number
+  /** Campaigns that overage paid for in part, and those that were refused for want of credits. */
+  overage: number
+  refused: number
   differences: string[]
 }
 
@@ -64,18 +45,19 @@ export async function runCampaigns(
   let last = 2_000_000
   const nextNumber = () => (last += 1)
   const published: Published[] = []
+  const differences: string[] = []
+  let refused = 0
   const contacted = new Map<Customer, number[]>()
-  while (published.length < count) {
-    const batch = Math.min(AT_ONCE, count - published.length)
+  while (published.length + refused < count) {
+    const first = published.length
+    const batch = Math.min(AT_ONCE, count - first - refused)
     const earlier = [...contacted.keys()]
     for (let at = 0; at < batch; at++) {
-      const customer = earlier[at * 2] ?? (await fixture.customer(100_000))
-      const drawn = drawCampaign(
-        rng.fork(`${published.length}`),
-        nextNumber,
-        contacted.get(customer) ?? [],
-      )
-      const name = `Campaign ${published.length}`
+      const number = published.length + refused
+      const customer =
+        earlier[at * 2] ?? (await openAccount(fixture, drawPurse(rng.fork(`purse ${number}`))))
+      const drawn = drawCampaign(rng.fork(`${number}`), nextNumber, contacted.get(customer) ?? [])
+      const name = `Campaign ${number}`
       const source = await sourceFor(fixture, customer, published)
       const one = await publish(
         fixture,
@@ -84,6 +66,11 @@ export async function runCampaigns(
         source ? followUp(source, drawn) : drawn,
         source,
       )
+      if (typeof one === 'string') {
+        refused += 1
+        if (one !== '') differences.push(`seed ${seed}, ${name} — ${one}`)
+        continue
+      }
       for (const before of published.filter((other) => other.customer === customer)) {
         for (const { phone, suppressed } of one.drawn.people)
           if (suppressed !== null || one.stopped.has(phone)) before.listedLater.add(phone)
@@ -91,7 +78,7 @@ export async function runCampaigns(
       published.push(one)
     }
     contacted.clear()
-    for (const { customer, drawn } of published.slice(-batch)) {
+    for (const { customer, drawn } of published.slice(first)) {
       // Its later runs would be too close to another campaign.
       if (drawn.frequency !== 'once') continue
       contacted.set(
@@ -103,7 +90,6 @@ export async function runCampaigns(
     await moveOn(fixture, new Date(fixture.clock.now().getTime() + 10 * HOUR_MS))
   }
   await moveOn(fixture, null)
-  const differences: string[] = []
   let undisturbed = 0
   for (const one of published) {
     const { found, changed } = await compare(fixture, one)
@@ -119,6 +105,8 @@ export async function runCampaigns(
     people: people.length,
     stopped,
     undisturbed,
+    overage: published.filter(({ promised }) => promised.overage).length,
+    refused,
     differences,
   }
 }
@@ -151,109 +139,6 @@ function followUp({ drawn }: Published, { people, ...other }: DrawnCampaign): Dr
   }
 }
 
-const daysOf = { once: 0, daily: 1, weekly: 7 }
-
-async function publish(
-  fixture: RulesFixture,
-  customer: Customer,
-  name: string,
-  drawn: DrawnCampaign,
-  source: Published | undefined,
-): Promise<Published> {
-  const { people, campaignType, dropAfterMinutes, message, variantMessage, frequency } = drawn
-  const { accountId } = customer
-  const at = fixture.clock.now()
-  const contactListId = source?.contactListId ?? (await importPeople(fixture, customer, people))
-  await uploadRegistry(fixture, customer, people)
-  for (const channel of ['all', 'text'] as const) {
-    const phones = people.filter((one) => one.suppressed === channel).map(({ phone }) => phone)
-    const reason = channel === 'all' ? 'opted_out' : 'not_routable'
-    await fixture.db.transaction((tx) =>
-      fixture.suppressions.suppress(tx, { accountId, phones, reason, at, channel }),
-    )
-  }
-  const dropMs = at.getTime() + dropAfterMinutes * 60_000
-  const drop = new Date(dropMs).toISOString()
-  const draft = {
-    campaignType,
-    message,
-    ...(variantMessage !== undefined && { variantMessage }),
-    ...(source && { followUpOf: source.name }),
-    startDate: drop.slice(0, 10),
-    endDate: new Date(dropMs + daysOf[frequency] * 24 * HOUR_MS).toISOString().slice(0, 10),
-    frequency,
-    dropTime: drop.slice(11, 16),
-    timeZone: 'UTC',
-    contactListId,
-  }
-  const deps = { ...fixture, expectedPerSecond: 100 }
-  const promised = await preflight(deps, accountId, preflightBodySchema.parse(draft))
-  const promises = new Map<number, PreflightResponse>()
-  // A follow-up goes to the list of the campaign that it follows, never to a part of it.
-  const parts = source ? [] : Map.groupBy(people, (one) => one.phone)
-  for (const [phone, rows] of parts) {
-    const one = { ...draft, contactListId: await importPeople(fixture, customer, rows) }
-    promises.set(phone, await preflight(deps, accountId, preflightBodySchema.parse(one)))
-  }
-  await fixture.publish(customer, contactListId, { ...draft, name })
-  const { available } = await readBalance(fixture.db, accountId)
-  // Who would be sent nothing anyway is not kept from anything by a STOP.
-  const isSent = (phone: number) => (promises.get(phone)?.sendable ?? 0) > 0
-  const stopping = people.flatMap(({ stopsAfter, phone }) =>
-    stopsAfter && isSent(phone) ? [phone] : [],
-  )
-  const before = await fixture.suppressions.suppressedAmong(fixture.db, accountId, stopping)
-  const phones = stopping.filter((phone) => !before.has(phone))
-  await fixture.db.transaction((tx) =>
-    fixture.suppressions.suppress(tx, { accountId, phones, reason: 'opted_out', at }),
-  )
-  const stopped = new Set(phones)
-  const listedLater = new Set<number>()
-  const published = { customer, name, contactListId, drawn, promised, people: promises, available }
-  return { ...published, stopped, at, listedLater }
-}
-
-/** Half of the accounts have a registry: those of lists with a registered person and an even number of people. */
-async function uploadRegistry(
-  { db, clock }: RulesFixture,
-  { accountId, userId }: Customer,
-  people: readonly Person[],
-): Promise<void> {
-  const registered = people.filter((one) => one.registered).map(({ phone }) => String(phone))
-  if (registered.length === 0 || people.length % 2 === 1) return
-  async function* bytes() {
-    yield Buffer.from(
-      registered.map((phone) => `${phone.slice(1, 4)},${phone.slice(4)}\n`).join(''),
-    )
-  }
-  const dated = clock.now().toISOString().slice(0, 10)
-  const file = { accountId, userId, name: 'registry.txt', dated, bytes: bytes() }
-  await importRegistry({ db, clock }, file).catch((error: unknown) => {
-    // No number of any of them is of an area that a registry has, such as 211.
-    if (!(error instanceof AppError) || error.code !== 'registry_unreadable') throw error
-  })
-}
-
-async function importPeople(
-  { db, clock }: RulesFixture,
-  { accountId }: Customer,
-  people: readonly Person[],
-): Promise<string> {
-  const rows = people.map(
-    ({ phone, firstName, zip, state, country, consent }, at) =>
-      `${at},${firstName},Lee,555${at},${phone},${zip},${state},${country},"${consent}",2030-01-02,Web form`,
-  )
-  const header =
-    'id,FirstName,LastName,PhoneNumber,RecommendedPhone,Zipcode,State,Country,Consent,ConsentDate,ConsentSource'
-  const file = Buffer.from(`${header}\n${rows.join('\n')}\n`)
-  async function* bytes() {
-    yield file
-  }
-  const sent = { accountId, name: 'contacts.csv', bytes: bytes(), sizeBytes: file.byteLength }
-  const { listId } = await importContactFile({ db, clock }, sent)
-  return listId
-}
-
 /** Moves business time from one instant at which there is something to do to the next, until then or to the end. */
 async function moveOn(fixture: RulesFixture, end: Date | null): Promise<void> {
   const { db, clock, engine } = fixture
@@ -277,6 +162,7 @@ async function compare(
     drawn,
     promised,
     people,
+    availableBefore,
     available,
     stopped,
     at,
@@ -289,7 +175,13 @@ async function compare(
   const ended = new Set(await endedInOthers(db, accountId, name, at))
   const phones = new Set(drawn.people.map(({ phone }) => phone))
   const changed = [...phones].filter((phone) => listedLater.has(phone) || ended.has(phone)).length
-  const found = differencesOf({ promised, fates, credits, stopped, changed, price })
+  const each = { voicemail: price.voice, both: price.voice + price.text, sms: price.text }
+  const covered = Math.floor(availableBefore / each[drawn.campaignType])
+  const isOver = covered < promised.recipients
+  const overage = isOver ? { covered, extra } : undefined
+  const found = differencesOf({ promised, fates, credits, stopped, changed, price, overage })
+  if (isOver !== (promised.overage !== undefined))
+    found.push(`overage: ${availableBefore} credits, ${JSON.stringify(promised.overage)}`)
   const events = { stopped, listed: listedLater, endedElsewhere: ended }
   if (people.size > 0)
     found.push(...peopleThatDiffer(people, fates, events), ...sumsThatDiffer(promised, people))
