@@ -37,12 +37,11 @@ describe('a mail', () => {
       'plan_changed',
       'plan_changing',
       'run_blocked',
-      'run_late',
       'run_paused',
     ])
   })
 
-  it('that was asked for, or whose plan has moved, comes each time', () => {
+  it('that was asked for, that asks, or whose plan has moved, comes each time', () => {
     expect(kindsWith((kind) => mailManners[kind].onceInMs === 0)).toEqual([
       'credits_low',
       'evidence_head',
@@ -54,6 +53,7 @@ describe('a mail', () => {
       'registered_again',
       'removed_from_account',
       'reset',
+      'run_late',
       'security_change',
       'verify',
     ])

@@ -80,7 +80,8 @@ export const mailManners: Readonly<Record<MailKind, MailManner>> = {
   overage_near: { triedForMs: DAY_MS, onceInMs: 30 * DAY_MS },
   overage_reached: { triedForMs: DAY_MS, onceInMs: 30 * DAY_MS },
   run_blocked: { triedForMs: DAY_MS, onceInMs: DAY_MS },
-  run_late: { triedForMs: DAY_MS, onceInMs: DAY_MS },
+  // It waits again only after its owner's yes, and then for another.
+  run_late: { triedForMs: DAY_MS, onceInMs: 0 },
   // A run that is retried every few minutes is paused again every few minutes.
   run_paused: { triedForMs: DAY_MS, onceInMs: DAY_MS },
   // Requested once for each invoice and campaign, by the move that made it true.

@@ -51,7 +51,6 @@ describe('a mail that is requested again', () => {
 describe('a mail about one thing', () => {
   it.each([
     ['run_blocked', 24],
-    ['run_late', 24],
     ['run_paused', 24],
     ['renewal_failed', 30 * 24],
   ] as const)('%s is not sent again for %i hours', async (kind, hours) => {
@@ -61,6 +60,14 @@ describe('a mail about one thing', () => {
     await fixture.enqueue(mail)
     expect(fixture.sent).toHaveLength(1)
     fixture.server.clock.advance(1)
+    await fixture.enqueue(mail)
+    expect(fixture.sent).toHaveLength(2)
+  })
+
+  it('run_late comes each time that its run waits for the owner, who has said yes to it before', async () => {
+    const mail = fixture.aboutRun('run_late')
+    await fixture.enqueue(mail)
+    fixture.server.clock.advance(3 * HOUR_MS)
     await fixture.enqueue(mail)
     expect(fixture.sent).toHaveLength(2)
   })
