@@ -15,7 +15,8 @@ import { accepted, createSendingFixture } from '../../testing/campaigns/sending-
 import { replyEvent } from '../reports/report-event.ts'
 import { createReportIntake } from '../reports/report-intake.ts'
 import { referenceOf } from '../../testing/campaigns/reference-of.ts'
-import { decideLateRun, noteAliveOrHold } from '../runs/late/late-runs.ts'
+import { decideLateRun, holdAccountRuns, noteAliveOrHold } from '../runs/late/late-runs.ts'
+import { resumePaidRuns } from '../runs/late/paid-runs.ts'
 import { afterRestore } from './restored-backup.ts'
 import { sweep } from './sweep.ts'
 
@@ -56,6 +57,18 @@ describe('a database that was restored from a backup', () => {
     ])
     const { accountId, runId } = inProgress
     expect(late.notices).toContainEqual({ kind: 'run_late', accountId, runId })
+  })
+
+  it('does not let a run go on by a payment that it waited for: its owner is asked', async () => {
+    const run = await preparedRun(late.deps, phones)
+    await holdAccountRuns(late.deps, run.accountId, 'Its plan was not paid.')
+    late.clock.pass(HOUR_MS)
+    await afterRestore(late.deps)
+    await resumePaidRuns(late.deps)
+    expect(await late.statusOf(run.runId)).toBe('held')
+    const campaignName = (await late.campaignOf(run.runId))?.name ?? ''
+    await decideLateRun(late.deps, { ...run, campaignName }, 'send')
+    expect(await late.statusOf(run.runId)).toBe('sending')
   })
 
   it('gives up after a day what it made uncertain and no report came for', async () => {
