@@ -71,6 +71,27 @@ describe('a run that is due while the service is away', () => {
     expect(await ledgerProblems(db, account.accountId)).toEqual([])
   })
 
+  it('is decided before the next one of its campaign, which waits as well', async () => {
+    const account = await openAccount(late.deps, phones)
+    const daily = { ...TOMORROW, endDate: '2026-11-20', frequency: 'daily' } as const
+    const runId = await publishFor(late.deps, account, daily)
+    late.clock.pass(51 * HOUR_MS)
+    await startDueRuns(late.deps)
+    const statuses = async () =>
+      (
+        await db.query<{ status: string }>(
+          'select status from runs where account_id = $1 order by number',
+          [account.accountId],
+        )
+      ).map(({ status }) => status)
+    expect(await statuses()).toEqual(['held', 'held'])
+    const campaignName = (await late.campaignOf(runId))?.name ?? ''
+    await decideLateRun(late.deps, { accountId: account.accountId, campaignName }, 'drop')
+    expect(await statuses()).toEqual(['blocked', 'held'])
+    await decideLateRun(late.deps, { accountId: account.accountId, campaignName }, 'send')
+    expect(await statuses()).toEqual(['blocked', 'preparing'])
+  })
+
   it("can't be decided by another account", async () => {
     const { run } = await dueWhileAway(30)
     const other = await openAccount(late.deps, phones)
@@ -111,6 +132,15 @@ describe('a run that is in progress when the service goes away', () => {
       { channel: 'text', state: 'due' },
       { channel: 'voice', state: 'due' },
     ])
+  })
+
+  it('was away since the last minute of its work, however long that had lasted', async () => {
+    const run = await preparedRun(late.deps, phones)
+    for (const hours of [0, 0.9, 1.9]) {
+      late.clock.pass(hours * HOUR_MS)
+      await noteAliveOrHold(late.deps)
+    }
+    expect(await late.statusOf(run.runId)).toBe('sending')
   })
 
   it('returns the credits of what was not sent when its owner declines', async () => {
