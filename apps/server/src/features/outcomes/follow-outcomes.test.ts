@@ -1,3 +1,4 @@
+import type { FailureReason } from '@afterbeep/contract/campaign/failure-reasons'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createManualClock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -6,6 +7,7 @@ import { preparedRun, sendingDeps } from '../../testing/campaigns/prepared-run.t
 import { chunkOf, rowsOf } from '../../testing/campaigns/run-rows.ts'
 import type { RunToSend } from '../runs/index.ts'
 import { applyOutcomes } from './apply-outcomes.ts'
+import type { Applied } from './apply-outcomes.ts'
 import { blankOutcome } from './outcome.ts'
 import type { Cause } from './outcome.ts'
 
@@ -22,17 +24,18 @@ const prepare = () => preparedRun({ db, clock }, [12125550101, 12125550102])
 function apply(
   run: RunToSend,
   cause: Cause,
-  { to = 'delivered', lines = [], again = [] }: Change,
-): Promise<unknown> {
+  { to = 'delivered', reason = null, lines = [], again = [] }: Change,
+): Promise<Applied> {
   const at = clock.now()
-  const outcomes = lines.map((line) => blankOutcome(line, to))
+  const outcomes = lines.map((line) => blankOutcome(line, to, reason))
   const reopened = again.map((line) => ({ line, resends: undefined, notBefore: at }))
   const batch = { run, channel: 'voice', cause, outcomes, reopened, at } as const
   return db.transaction((tx) => applyOutcomes(tx, sendingDeps.suppressions, batch))
 }
 
 interface Change {
-  to?: 'accepted' | 'delivered'
+  to?: 'accepted' | 'delivered' | 'failed' | 'skipped'
+  reason?: FailureReason | null
   lines?: number[]
   again?: number[]
 }
@@ -50,6 +53,18 @@ describe('the first few of a run', () => {
     await apply(run, 'report', { lines: [3] })
     expect(await awaited()).toEqual([])
   })
+
+  it.each(['response', 'timeout', 'rule'] as const)(
+    'let none follow where all of them ended without a report, by a %s',
+    async (cause) => {
+      const run = await prepare()
+      await db.query(`update canaries set state = 'waiting' where run_id = $1`, [run.runId])
+      if (cause === 'timeout') await apply(run, 'response', { to: 'accepted', lines: [2, 3] })
+      await apply(run, cause, { to: cause === 'rule' ? 'skipped' : 'failed', lines: [2, 3] })
+      const left = `select channel, state from canaries where run_id = $1 and channel = 'voice'`
+      expect(await db.query(left, [run.runId])).toEqual([{ channel: 'voice', state: 'waiting' }])
+    },
+  )
 })
 
 it('the texts that follow voicemails are due when the last of them has ended', async () => {
@@ -110,4 +125,13 @@ it('a voicemail whose report came too late is corrected, and its text stays as i
     'pending',
   ])
   expect((await rowsOf(db, run, 'text')).map(({ state }) => state)).toEqual(['pending', 'pending'])
+})
+
+it('the results by which a campaign is stopped do not count what only lacks a report', async () => {
+  const run = await prepare()
+  await apply(run, 'response', { to: 'accepted', lines: [2, 3] })
+  const expired = await apply(run, 'timeout', { to: 'failed', reason: 'no_report', lines: [2] })
+  expect(expired).toMatchObject({ delivered: 0, failed: 0 })
+  const failed = await apply(run, 'report', { to: 'failed', reason: 'mailbox_full', lines: [3] })
+  expect(failed).toMatchObject({ delivered: 0, failed: 1 })
 })

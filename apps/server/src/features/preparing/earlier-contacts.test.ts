@@ -70,4 +70,16 @@ describe('a number that got a text of the account', () => {
     expect(await texted(12125550001)).toEqual(new Set([12125550001]))
     expect(await texted(12125550002)).toEqual(new Set())
   })
+  it.each(['accepted', 'unknown', 'failed', 'skipped'])(
+    'is not one whose text is only %s: the next one explains once more how to stop',
+    async (state) => {
+      const run = await preparedRun({ db, clock }, [12125550001])
+      await db.query(
+        `update deliveries set state = case channel when 'text' then $2 else 'delivered' end
+         where run_id = $1`,
+        [run.runId, state],
+      )
+      expect(await textedBefore(db, run.accountId, [12125550001])).toEqual(new Set())
+    },
+  )
 })
