@@ -106,6 +106,23 @@ describe("the database's clock in a process", () => {
     expect(late()).toBeLessThanOrEqual(4)
   })
 
+  it.each([-0.0004, 0.0004])(
+    'is never early, nor behind in its latest, where the clocks drift by %d and each response is slow',
+    async (drift) => {
+      const machines = twoMachines()
+      const clock = await openDatabaseClock(machines.deps)
+      machines.ways(900, 900)
+      for (let round = 0; round < 100; round += 1) {
+        const beganAtMs = machines.databaseMs()
+        machines.pass(5000)
+        await machines.round()
+        machines.setDatabase((machines.databaseMs() - beganAtMs) * drift)
+        expect(clock.now().getTime()).toBeLessThanOrEqual(machines.databaseMs())
+        expect(clock.latest().getTime()).toBeGreaterThanOrEqual(machines.databaseMs())
+      }
+    },
+  )
+
   it('is never behind in the latest that it may be, and ahead by no more than a round trip', async () => {
     const machines = twoMachines()
     machines.ways(700, 30)

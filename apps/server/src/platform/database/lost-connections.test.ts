@@ -111,6 +111,18 @@ describe.runIf(serverUrl !== undefined)('a connection that is lost', () => {
     expect(await pidOf(db)).not.toBe(first)
   })
 
+  it('is also one to a server that has become read only, since another took its place', async () => {
+    const write = 'delete from lost_rows where line = 2'
+    const writing = [() => db.query(write), () => db.transaction((tx) => tx.query(write))]
+    for (const work of writing) {
+      const first = await pidOf(db)
+      await db.script('set default_transaction_read_only = on')
+      expect(await lossOf(work())).toMatch(/read-only/)
+      expect(await pidOf(db)).not.toBe(first)
+    }
+    expect(await db.query(write)).toEqual([])
+  })
+
   it('keeps the session of an ordinary error', async () => {
     const first = await pidOf(db)
     await expect(db.query('select nothing_like_this')).rejects.toMatchObject({ code: '42703' })
