@@ -37,6 +37,29 @@ it.each(Object.entries(subscriptionMoves))(
   },
 )
 
+it('a response to an earlier request, which another has overtaken, changes nothing', async () => {
+  const { accountId } = await makeOwner(db, { phones: [], at })
+  await db.query('delete from subscriptions where account_id = $1', [accountId])
+  const instant = (second: number) => new Date(at.getTime() + second * 1000)
+  const shown: (number | undefined)[] = []
+  // Asked at this second, and told then that the period ends at that one.
+  for (const [asked, end] of [
+    [2, 20],
+    [1, 10],
+    [2, 21],
+    [3, 30],
+  ] as const) {
+    const seen = { accountId, subscriptionRef: `sub_${accountId}`, planKey: 'launch', at } as const
+    const period = { currentPeriodEnd: instant(end), cancelAtPeriodEnd: false, status: 'active' }
+    await db.transaction((tx) =>
+      upsertSubscription(tx, { ...seen, ...period, seenAt: instant(asked) }),
+    )
+    const known = await selectSubscription(db, accountId)
+    shown.push(((known?.currentPeriodEnd?.getTime() ?? 0) - at.getTime()) / 1000)
+  }
+  expect(shown).toEqual([20, 20, 21, 30])
+})
+
 it.each([
   ['active', true],
   ['trialing', true],

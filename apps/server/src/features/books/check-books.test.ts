@@ -84,6 +84,27 @@ describe('books that add up', () => {
     expect(logged.errors()).toEqual([])
   })
 
+  it.each([
+    ['the account of what follows it', 1],
+    ['an account with nothing new', 0],
+  ])('are compared with an entry that is committed after its followers, of %s', async (_, late) => {
+    const runs = [await deliveredRun(), await deliveredRun()]
+    for (let round = 0; round < 3; round += 1) await check()
+    const [taken] = await db.query<{ id: number }>(
+      `select nextval(pg_get_serial_sequence('ledger_entries', 'id'))::int as id`,
+    )
+    if (runs[1]) await grant(runs[1], 7)
+    await check()
+    // It moves no balance, so that nothing but the entry itself shows.
+    await db.query(
+      `insert into ledger_entries (account_id, id, kind, credits, idempotency_key, created_at)
+       overriding system value values ($1, $2, 'grant', 5, 'late', $3)`,
+      [runs[late]?.accountId, taken?.id, clock.now()],
+    )
+    await check()
+    expect(await problems()).toHaveLength(1)
+  })
+
   it('of other accounts are checked where those of one can not be, which are tried again', async () => {
     const runs = [await deliveredRun(), await deliveredRun(), await deliveredRun()]
     await check()

@@ -27,3 +27,23 @@ it('requests one customer under one key for a minute, whatever the responses are
   expect(new Set(keys.slice(0, 3))).toHaveProperty('size', 1)
   expect(keys[3]).not.toBe(keys[0])
 })
+
+it('keeps the customer that was noted first, when a slower request comes with another one', async () => {
+  const user = await fixture.signUp()
+  const { payments } = fixture.deps
+  const given: string[] = []
+  const slow: typeof payments.createCustomer = async (request) => {
+    const made = await payments.createCustomer(request)
+    // Meanwhile another tab of the person asks, in another minute and so under another key.
+    fixture.clock.advance(MINUTE_MS)
+    const { customerRef } = await ensureCustomerAndSubscriptions(fixture.deps, user)
+    given.push(customerRef)
+    return made
+  }
+  const deps = { ...fixture.deps, payments: { ...payments, createCustomer: slow } }
+  for (const from of [deps, fixture.deps]) {
+    given.push((await ensureCustomerAndSubscriptions(from, user)).customerRef)
+  }
+  expect(given).toHaveLength(3)
+  expect(new Set(given).size).toBe(1)
+})

@@ -4,6 +4,7 @@ import type { BillingFixture } from '../../../testing/billing/billing-fixture.ts
 import { confirmInBrowser } from '../../../testing/billing/card-form.ts'
 import { choosePlan, purchasesOn, secretsOf } from '../../../testing/billing/purchases.ts'
 import type { PlanKey, Purchases } from '../../../testing/billing/purchases.ts'
+import { startSubscription } from './start-subscription.ts'
 
 const good = { number: '4242424242424242' }
 
@@ -61,6 +62,43 @@ describe('two purchases at the same moment', () => {
     const later = await purchases.payAll(secretsOf([second]))
     expect((paid.status === 'succeeded' ? 1 : 0) + later).toBe(1)
     await purchases.expectOnePlan(customer)
+  })
+})
+
+describe('a purchase that another plan has replaced', () => {
+  it('ends no subscription of the later one, of which it learns while it begins', async () => {
+    const customer = await fixture.signUp()
+    const { payments } = fixture.deps
+    const secrets: string[] = []
+    const listSubscriptions: typeof payments.listSubscriptions = async (customerRef) => {
+      if (secrets.length === 0) {
+        secrets.push(...secretsOf([await choosePlan(await purchases.secondTab(customer), 'scale')]))
+      }
+      return payments.listSubscriptions(customerRef)
+    }
+    const deps = { ...fixture.deps, payments: { ...payments, listSubscriptions } }
+    const wanted = { customerId: customer.userId, productId: 'launch' }
+    const replaced = startSubscription(deps, customer, wanted)
+    await expect(replaced).rejects.toMatchObject({ code: 'purchase_replaced' })
+    expect(await purchases.payAll(secrets)).toBe(1)
+    await purchases.expectOnePlan(customer)
+  })
+
+  it('ends its own subscription, where the other was chosen while the provider made it', async () => {
+    const customer = await fixture.signUp()
+    const { payments } = fixture.deps
+    const secrets: string[] = []
+    const createSubscription: typeof payments.createSubscription = async (order) => {
+      const later = await choosePlan(await purchases.secondTab(customer), 'scale')
+      secrets.push(...secretsOf([later]))
+      return payments.createSubscription(order)
+    }
+    const deps = { ...fixture.deps, payments: { ...payments, createSubscription } }
+    const wanted = { customerId: customer.userId, productId: 'launch' }
+    const replaced = startSubscription(deps, customer, wanted)
+    await expect(replaced).rejects.toMatchObject({ code: 'purchase_replaced' })
+    expect(await purchases.held(customer)).toEqual({ incomplete: 1, incomplete_expired: 1 })
+    expect(await purchases.payAll(secrets)).toBe(1)
   })
 })
 

@@ -127,6 +127,12 @@ describe('with the key of another account or mode', () => {
     expect(await overduePaymentEvents(fixture.deps)).toBe(0)
     fixture.clock.advance(55 * 60_000)
     expect(await overduePaymentEvents(fixture.deps)).toBe(1)
+    // However long that takes: the event is not at fault, so no try is counted.
+    for (let hour = 0; hour < 72; hour += 1) {
+      fixture.clock.advance(3_600_000)
+      expect(await sweepPaymentEvents(wrong.deps)).toBe(0)
+    }
+    fixture.clock.advance(6 * 3_600_000)
     expect(await sweepPaymentEvents(fixture.deps)).toBe(1)
     expect(await overduePaymentEvents(fixture.deps)).toBe(0)
     expect((await readBalance(fixture.deps.db, customer.accountId)).available).toBe(20_000)
