@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { openTestDatabase } from '../../testing/database/open-test-database.ts'
 import { preparedRun, sendingDeps } from '../../testing/campaigns/prepared-run.ts'
 import { chunkOf, rowsOf } from '../../testing/campaigns/run-rows.ts'
+import { checkBooks } from '../books/index.ts'
 import type { RunToSend } from '../runs/index.ts'
 import { applyOutcomes } from './apply-outcomes.ts'
 import type { Applied } from './apply-outcomes.ts'
@@ -134,4 +135,30 @@ it('the results by which a campaign is stopped do not count what only lacks a re
   expect(expired).toMatchObject({ delivered: 0, failed: 0 })
   const failed = await apply(run, 'report', { to: 'failed', reason: 'mailbox_full', lines: [3] })
   expect(failed).toMatchObject({ delivered: 0, failed: 1 })
+})
+
+describe('a delivered voicemail that is reported late', () => {
+  const given = async (run: RunToSend) => {
+    await apply(run, 'response', { to: 'accepted', lines: [2, 3] })
+    await apply(run, 'timeout', { to: 'failed', reason: 'no_report', lines: [2] })
+    await apply(run, 'report', { to: 'failed', reason: 'mailbox_full', lines: [3] })
+    await apply(run, 'report', { lines: [2, 3] })
+  }
+
+  it('counts where it was given up for want of a report, and not where it had another one', async () => {
+    const run = await prepare()
+    await given(run)
+    const states = (await rowsOf(db, run, 'voice')).map(({ state }) => state)
+    expect(states).toEqual(['delivered', 'failed'])
+  })
+
+  it('is not charged, as its credits were given back, and the books know that', async () => {
+    const run = await prepare()
+    await given(run)
+    await checkBooks({ db, clock, log: sendingDeps.log })
+    const books = await db.query('select problems from account_books where account_id = $1', [
+      run.accountId,
+    ])
+    expect(books).toEqual([{ problems: [] }])
+  })
 })

@@ -74,6 +74,22 @@ describe('a backup that is older than an opt-out', () => {
     expect(await fixture.isSuppressed(other.accountId, phone)).toBe(false)
   })
 
+  it.each([
+    [9, true],
+    [11, false],
+  ])(
+    'knows one of %d minutes before its last sign of life, whose transaction it missed: %s',
+    async (minutes, isKnown) => {
+      const backup = await keepBackup(db)
+      await say('STOP')
+      const [entry] = await entries()
+      await backup.restore()
+      const at = new Date(NOW.getTime() - minutes * 60_000).toISOString()
+      await replayOptOuts(db, [entry && { ...entry, at }])
+      expect(await isStopped()).toBe(isKnown)
+    },
+  )
+
   it('knows that the person said START after it', async () => {
     await lost(async () => {
       await say('STOP')
