@@ -254,7 +254,7 @@ describe('the server as a process', () => {
     main.signal('SIGKILL')
     await main.ended
     expect(existsSync(join(DATA_DIR, 'afterbeep.lock'))).toBe(true)
-    main = startMain({ DATA_DIR })
+    main = startMain({ DATA_DIR, LOG_LEVEL: 'info' })
     origin = await main.ready()
     expect((await fetch(`${origin}/readyz`)).status).toBe(200)
   })
@@ -268,6 +268,12 @@ describe('the server as a process', () => {
       const text = readFileSync(join(DATA_DIR, 'simulators', 'clock.json'), 'utf8')
       return Math.abs(kept.parse(JSON.parse(text)).offsetMs - aheadMs) < 2000
     })
+  })
+
+  it('stops sending before all else at SIGTERM, and housekeeping after what it serves', async () => {
+    main.signal('SIGTERM')
+    expect(await main.ended).toBe(0)
+    expect(main.output()).toMatch(/"closed":\["sending","http","jobs","housekeeping"/)
   })
 
   it('prints everything that is wrong with its settings, without a stack', async () => {

@@ -73,9 +73,9 @@ async function start(config: Config, log: Logger, shutdownHooks: ShutdownHooks):
   return {
     ...productAddresses(config, deps, reserved.port),
     ...(demo ? { demo } : {}),
-    stop: (limitMs) => {
+    stop: async (limitMs) => {
       workers.announceStop()
-      return shutdownHooks.closeAll(limitMs)
+      log.info({ closed: await shutdownHooks.closeAll(limitMs) }, 'the product has ended')
     },
   }
 }

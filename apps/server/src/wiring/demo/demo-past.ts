@@ -89,5 +89,6 @@ async function open(
   const reply = async (phone: string, words: string) => {
     await control.call('POST', `/phones/${phone}/replies`, { text: words })
   }
-  return { clock, engine, reply, close: () => shutdownHooks.closeAll(CLOSE_LIMIT_MS) }
+  const close = async () => void (await shutdownHooks.closeAll(CLOSE_LIMIT_MS))
+  return { clock, engine, reply, close }
 }
