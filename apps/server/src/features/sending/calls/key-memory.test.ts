@@ -75,3 +75,24 @@ describe('an uncertain voicemail whose key is forgotten while its chunk is in ha
     })
   })
 })
+
+it('a voicemail’s first try counts through two workers that died with it, however late they took it', async () => {
+  const run = await preparedRun({ db, clock }, PHONES.slice(0, 2), { campaignType: 'voicemail' })
+  await withoutCanary(db, run)
+  await db.query(
+    `update deliveries set in_doubt = true, attempts = 1, first_tried_at = $2
+     where run_id = $1 and line = 2`,
+    [run.runId, new Date(noon.getTime() - 22 * 3_600_000)],
+  )
+  const fixture = createSendingFixture({ db, clock, channel: 'voice', respond: () => accepted })
+  // The first has it for a moment and is stopped before a call; the next comes two hours later.
+  fixture.deps.stopping = () => true
+  await db.query('update chunks set uncertain_since = $2 where run_id = $1', [run.runId, noon])
+  await fixture.sendNext(run)
+  expect(fixture.calls).toEqual([])
+  fixture.deps.stopping = () => false
+  clock.pass(2 * 3_600_000)
+  await fixture.sendNext(run)
+  expect(fixture.calls.map((call) => call.line)).toEqual([3])
+  expect((await rowsOf(db, run, 'voice')).map((row) => row.state)).toEqual(['unknown', 'accepted'])
+})
