@@ -96,3 +96,19 @@ it('a voicemail’s first try counts through two workers that died with it, howe
   expect(fixture.calls.map((call) => call.line)).toEqual([3])
   expect((await rowsOf(db, run, 'voice')).map((row) => row.state)).toEqual(['unknown', 'accepted'])
 })
+
+it('a voicemail’s first try counts through a worker that died before it had even read its chunk', async () => {
+  const run = await preparedRun({ db, clock }, PHONES.slice(0, 1), { campaignType: 'voicemail' })
+  await withoutCanary(db, run)
+  // The worker that died first had held it 22 hours earlier.
+  await db.query(
+    `update chunks set state = 'leased', lease_owner = 'dead', leased_at = $2,
+       lease_until = '-infinity', uncertain_since = $3 where run_id = $1`,
+    [run.runId, noon, new Date(noon.getTime() - 22 * 3_600_000)],
+  )
+  clock.pass(2 * 3_600_000)
+  const fixture = createSendingFixture({ db, clock, channel: 'voice', respond: () => accepted })
+  await fixture.sendNext(run)
+  expect(fixture.calls).toEqual([])
+  expect(await rowsOf(db, run, 'voice')).toMatchObject([{ state: 'unknown' }])
+})
