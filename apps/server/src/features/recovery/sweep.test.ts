@@ -239,6 +239,17 @@ describe('a stopped run', () => {
     expect(await statesOf(run)).toEqual([state])
   })
 
+  it('is uncertain where an earlier try of it may have been accepted, and only there', async () => {
+    const run = await makeRunInProgress(db, { at: START, chunks: [{ deliveries: 2 }] })
+    await db.query(
+      `update deliveries set in_doubt = true, first_tried_at = $2 where run_id = $1 and line = 2`,
+      [run.runId, START],
+    )
+    await stop(run)
+    await sweepNow()
+    expect(await statesOf(run)).toEqual(['unknown', 'skipped'])
+  })
+
   it('leaves the chunks of other runs of its account as they are', async () => {
     const run = await makeRunInProgress(db, { at: START, chunks: [{}] })
     const { accountId } = run

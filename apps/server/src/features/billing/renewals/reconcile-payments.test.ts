@@ -131,6 +131,17 @@ describe('the reconciliation of payments', () => {
     expect(await credits(customer)).toBe(20_000)
   })
 
+  it('finds it as soon where the account had no plan, and was read only once a week', async () => {
+    const customer = await buy()
+    await stripe.subscriptions.cancel(await subscriptionRef(customer))
+    await reconcile()
+    expect(await reconcile()).toBe(0)
+    await payForPlan(fixture, customer)
+    await fixture.moveTo(new Date(fixture.clock.now().getTime() + 3_600_000))
+    expect(await reconcile()).toBe(1)
+    expect(await credits(customer)).toBe(40_000)
+  })
+
   it('finds a lost renewal within two hours of its payment', async () => {
     const customer = await buy()
     await reconcile()

@@ -85,6 +85,25 @@ describe('a STOP', () => {
     expect(waits).toEqual([{ ms: SETTLED_MS, stopped: true, rows: [{ applied: true }] }])
   })
 
+  it('that only the provider has heard has settled as well when it gets its response', async () => {
+    const waits: { ms: number; stopped: boolean }[] = []
+    const intake = intakeWaiting(async (ms) => {
+      waits.push({ ms: Number(ms), stopped: await isStopped() })
+    })
+    const refusal = {
+      kind: 'report',
+      provider: 'text',
+      eventId: randomUUID(),
+      reference: `test.${customer.accountId}.${randomUUID()}`,
+      phone,
+      outcome: { kind: 'failed', reason: 'opted_out', providerCode: '40300', suppress: 'text' },
+    } as const
+    expect(await intake.take(refusal)).toBe(true)
+    const settling = waits.filter(({ ms }) => ms === SETTLED_MS)
+    expect(settling).toEqual([{ ms: SETTLED_MS, stopped: true }])
+    await intake.idle()
+  })
+
   it('settles at every repeat, and other replies wait for nothing', async () => {
     const waits: number[] = []
     const intake = intakeWaiting(async (ms) => void waits.push(Number(ms)))
