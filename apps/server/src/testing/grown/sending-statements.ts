@@ -2,7 +2,7 @@ import { announceWork, runsToDrain, takePreparingRun } from '../../features/runs
 import { takePausedRun } from '../../features/runs/states/run-moves.queries.ts'
 import { contactsBefore } from '../../features/campaigns/contacts-before.queries.ts'
 import { sourceStates } from '../../features/campaigns/index.ts'
-import { takeDueRun } from '../../features/runs/runs.queries.ts'
+import { hasRunToMove, takeDueRun } from '../../features/runs/runs.queries.ts'
 import { endLease, leaseChunk, pendingOf } from '../../features/sending/leases/chunks.queries.ts'
 import type { Chunk } from '../../features/sending/leases/chunks.queries.ts'
 import {
@@ -93,6 +93,7 @@ export function sendingStatements({ due, held, sent, middle }: Samples): FlatSta
       run: (tx) => announceWork(tx, sent.accountId, channel, GROWN_AT),
     },
     { name: 'look for lost turns', run: (tx) => lostTurns(tx, undefined, GROWN_AT, 50) },
+    { name: 'whether a run is to be moved', run: (tx) => hasRunToMove(tx, GROWN_AT) },
     { name: 'look for a due run', run: (tx) => takeDueRun(tx, GROWN_AT) },
     { name: 'look for a run to prepare', run: (tx) => takePreparingRun(tx) },
     { name: 'look for a run to resume', run: (tx) => takePausedRun(tx, GROWN_AT) },
