@@ -159,6 +159,17 @@ describe('books that do not add up', () => {
     expect(await problems()).toEqual(['The balance is 455 available, the ledger adds up to 450.'])
   })
 
+  it.each(['available', 'reserved'])(
+    'show that %s credits were moved without an entry, also where nothing else is new',
+    async (part) => {
+      await deliveredRun()
+      for (let round = 0; round < 3; round += 1) await check()
+      await db.query(`update credit_balances set ${part} = ${part} + 5`)
+      await check()
+      expect(await problems()).toEqual([expect.stringContaining(`${part}, the ledger adds up`)])
+    },
+  )
+
   it('show a run that used what another had reserved', async () => {
     const run = await deliveredRun(0, 500)
     await move(reserveCredits, { ...run, runId: randomUUID() }, 50)

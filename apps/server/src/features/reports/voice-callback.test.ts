@@ -3,6 +3,7 @@ import { request } from 'node:http'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openAcceptedDrop, post } from '../../testing/campaigns/accepted-drop.ts'
 import type { AcceptedDrop } from '../../testing/campaigns/accepted-drop.ts'
+import { until } from '../../testing/until.ts'
 import { ledgerProblems } from '../../testing/campaigns/ledger-problems.ts'
 
 let drop: AcceptedDrop
@@ -29,6 +30,28 @@ describe('the voice callback', () => {
     const [response] = await once(sent, 'response')
     expect(response).toMatchObject({ statusCode: 200 })
     await drop.fixture.reaches(drop.customer, 'One', 'Completed')
+  })
+
+  it('of a fault that was mended since pauses its run no more, when it comes once more', async () => {
+    const { db, clock, intake, engine } = drop.fixture
+    const address = await drop.reportAddress()
+    const run = async () => {
+      const [row] = await db.query<{ status: string; sent: boolean }>(
+        `select r.status, d.resends = 1 and d.state = 'accepted' as sent
+         from runs r join deliveries d on d.run_id = r.id where r.account_id = $1`,
+        [drop.customer.accountId],
+      )
+      return row
+    }
+    const NO_FUNDS = 3000
+    await post(address, drop.callback(address, NO_FUNDS))
+    await until('the run is paused', async () => (await run())?.status === 'paused')
+    clock.advance(3_600_000)
+    engine.wake()
+    await until('it was sent again', async () => (await run())?.sent === true)
+    await post(address, drop.callback(address, NO_FUNDS))
+    await intake.idle()
+    expect(await run()).toEqual({ status: 'sending', sent: true })
   })
 
   it('settles its delivery once: a repeat and a contradiction change nothing', async () => {
