@@ -11,8 +11,11 @@ import type { World } from './world.ts'
 const LOOK_EVERY_MS = 2500
 /** The same while a backup is restored, which a busy server needs real time for. */
 const WAIT_FOR_RESTORE_MS = 10
-/** More than the longest schedule needs: what is not done by then never will be. */
-const LONGEST_MS = 25 * 60_000
+/**
+ * More than the longest schedule needs, in which a follow-up looks for a day, every quarter of an hour, whether a report
+ * of its source has come: what is not done by then never will be.
+ */
+const LONGEST_MS = 100 * 60_000
 const HOUR_MS = 3_600_000
 
 /** Lets simulated time pass until the work is done. */
