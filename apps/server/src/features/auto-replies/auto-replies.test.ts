@@ -255,6 +255,17 @@ describe('HELP', () => {
     expect(await round()).toEqual([helpAfterStop])
   })
 
+  it('is answered so too where only something unclear was kept before that STOP', async () => {
+    await write('not interested')
+    await write('HELP')
+    connect = () => {
+      connect = undefined
+      return write('STOP', true)
+    }
+    expect(await round()).toEqual([])
+    expect(await round()).toEqual([helpAfterStop])
+  })
+
   it('is answered with the name and the number of the business, once in an hour', async () => {
     await write('HELP')
     const help = 'Acme: For help, call 408 555 0100. To get no more messages, reply STOP.'

@@ -65,7 +65,7 @@ async function prepareReply(
   reply: DueAutoReply,
   claim: string,
 ): Promise<Call | undefined> {
-  const { db, clock, text: provider, suppressions, wall = systemWallTime } = deps
+  const { db, clock, text: provider, wall = systemWallTime } = deps
   const { accountId, phone, kind } = reply
   const reference = `auto.${accountId}.${reply.id}`
   const cause = { source: causes[kind], at: reply.askedAt.toISOString() }
@@ -82,11 +82,11 @@ async function prepareReply(
   const { text: sender } = await deps.senders.of(accountId)
   // What names no business comes from the shared number, whatever the one has that it is kept with.
   if (!reply.isUnnamed && typeof sender === 'string') return skip('no_sender')
-  const isStopped = (await suppressions.suppressedAmong(db, accountId, [phone], 'text')).has(phone)
+  const standing = await standingOf(deps, reply)
+  const isOptedOut = standing === 'opted out'
   // A confirmation is for those who get no more messages. Help is for all: an unclear reply stops marketing alone, and
   // who said STOP gets it once.
-  if (kind === 'stop' && !isStopped) return skip('suppression_changed')
-  const isOptedOut = isStopped && !(await suppressions.isOnlyUnclear(db, accountId, phone))
+  if (kind === 'stop' && standing === 'free') return skip('suppression_changed')
   if (kind === 'help' && isOptedOut && (await wasHelped(deps, reply))) return skip('helped_before')
   const text =
     business === undefined
@@ -102,8 +102,8 @@ async function prepareReply(
   })
   return async () => {
     const message = { reference, phone, text, sender: from, reportUrl: address }
-    const isDue = () => !isLate()
-    const decided = { accountId, phone, channel: 'text' as const, isStopped, isDue }
+    const isUnchanged = async () => (await standingOf(deps, reply)) === standing
+    const decided = { accountId, isUnchanged, isDue: () => !isLate() }
     // Read again: a STOP or START may have come meanwhile.
     const sent = await sendWhileUnchanged({ ...deps, wall }, decided, (mayLeave) =>
       provider.send(message, mayLeave),
@@ -115,6 +115,16 @@ async function prepareReply(
       await writeResponse(deps, reply, { claim, response, isOnce: isOptedOut })
     }
   }
+}
+
+/** Of the person, as far as texts go; `unclear` stops marketing alone. */
+async function standingOf(
+  { db, suppressions }: AutoRepliesDeps,
+  { accountId, phone }: DueAutoReply,
+): Promise<'free' | 'unclear' | 'opted out'> {
+  const stopped = await suppressions.suppressedAmong(db, accountId, [phone], 'text')
+  if (!stopped.has(phone)) return 'free'
+  return (await suppressions.isOnlyUnclear(db, accountId, phone)) ? 'unclear' : 'opted out'
 }
 
 async function wasHelped(

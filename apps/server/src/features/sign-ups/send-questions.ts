@@ -80,8 +80,9 @@ async function prepareQuestion(
   // A YES to a question about something else would be no consent to what the person was shown.
   if (signUpWords({ ...page, channels }) !== question.words) return fail('words_changed')
   // A STOP may have come since the person signed up.
-  const stopped = await suppressions.suppressedAmong(db, accountId, [phone])
-  if (stopped.has(phone)) return fail('suppressed')
+  const isFree = async () =>
+    !(await suppressions.suppressedAmong(db, accountId, [phone])).has(phone)
+  if (!(await isFree())) return fail('suppressed')
   const text = confirmationRequest({ ...page, channels })
   const { reference } = single
   const address = reportUrl(deps, 'text', reference)
@@ -95,7 +96,7 @@ async function prepareQuestion(
   return async () => {
     const sentAt = clock.now()
     const message = { reference, phone, text, sender, reportUrl: address }
-    const decided = { accountId, phone, isStopped: false, isDue: isOpen }
+    const decided = { accountId, isUnchanged: isFree, isDue: isOpen }
     const sent = await sendWhileUnchanged({ ...deps, wall }, decided, (mayLeave) =>
       deps.text.send(message, mayLeave),
     )

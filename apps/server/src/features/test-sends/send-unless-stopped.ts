@@ -10,7 +10,8 @@ export async function sendUnlessStopped(
   { accountId, phone }: OwnPhone,
   send: (mayLeave: MayLeave) => Promise<SendResponse>,
 ): Promise<SendResult> {
-  const decided = { accountId, phone, isStopped: false }
-  const response = await sendWhileUnchanged({ ...deps, wall }, decided, send)
+  const isUnchanged = async () =>
+    !(await deps.suppressions.suppressedAmong(deps.db, accountId, [phone])).has(phone)
+  const response = await sendWhileUnchanged({ ...deps, wall }, { accountId, isUnchanged }, send)
   return response.kind === 'changed' ? { kind: 'stopped' } : response
 }

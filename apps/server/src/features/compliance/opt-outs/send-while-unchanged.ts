@@ -1,26 +1,20 @@
-import type { Channel } from '@afterbeep/contract/money/pricing'
 import type { WallTime } from '../../../platform/clock/wall-time.ts'
-import type { Queries } from '../../../platform/database/database.ts'
 import type { Logger } from '../../../platform/log.ts'
 import type { MayLeave, SendResponse } from '../../../providers/outcome.ts'
 import { freshRead } from './fresh-read.ts'
 import type { Suppressions } from './suppressions-interface.ts'
 
 interface SendDeps {
-  db: Queries
-  suppressions: Pick<Suppressions, 'changes' | 'suppressedAmong'>
+  suppressions: Pick<Suppressions, 'changes'>
   wall: Pick<WallTime, 'nowMs'>
   log: Pick<Logger, 'warn'>
 }
 
-/** A person whose opt-outs decided whether this is sent, and what it says. */
+/** What was decided about a person: whether something is sent to them, and what it says. */
 export interface Decided {
   accountId: string
-  phone: number
-  /** Left out: an opt-out from either channel counts. */
-  channel?: Channel
-  /** Whether they were opted out. */
-  isStopped: boolean
+  /** Reads again all that the decision rests on. */
+  isUnchanged: () => Promise<boolean>
   /** Whether it may still be sent, for what depends on the time. */
   isDue?: () => boolean
 }
@@ -35,14 +29,13 @@ const MOST_TRIES = 10
  * `withheld` where the database takes longer to read them than they stay valid.
  */
 export async function sendWhileUnchanged(
-  { db, suppressions, wall, log }: SendDeps,
-  { accountId, phone, channel, isStopped, isDue = () => true }: Decided,
+  { suppressions, wall, log }: SendDeps,
+  { accountId, isUnchanged, isDue = () => true }: Decided,
   send: (mayLeave: MayLeave) => Promise<SendResponse>,
 ): Promise<SendResponse | { kind: 'changed' }> {
   for (let tries = 1; ; tries += 1) {
     const isFresh = freshRead(suppressions, wall)
-    const stopped = await suppressions.suppressedAmong(db, accountId, [phone], channel)
-    if (stopped.has(phone) !== isStopped) return { kind: 'changed' }
+    if (!(await isUnchanged())) return { kind: 'changed' }
     const response = await send(() => isFresh() && isDue())
     if (response.kind !== 'withheld' || !isDue()) return response
     if (tries === MOST_TRIES) {
