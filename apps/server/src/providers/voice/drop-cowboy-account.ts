@@ -29,7 +29,12 @@ const lineSchema = z.object({
 })
 const linesSchema = z.object({ data: z.array(lineSchema) })
 const lineMadeSchema = z.object({ data: z.object({ ivr_id: z.string() }) })
-const numbersSchema = z.object({ data: z.array(z.looseObject({ phone_number: z.string() })) })
+/** Their pages do not show how a number of a line looks: without `phone_number` it is only counted. */
+const numbersSchema = z.object({
+  data: z.array(
+    z.unknown().pipe(z.looseObject({ phone_number: z.string() }).nullable().catch(null)),
+  ),
+})
 const voicesSchema = z.object({
   data: z.object({
     voices: z.array(z.object({ voice_id: z.string(), name: z.string(), status: z.string() })),
@@ -76,10 +81,11 @@ export function dropCowboyAccount(fetch: Fetch, { baseUrl, key, secret }: DropCo
         isDefault: is_default ?? byDefault ?? false,
       }))
     },
-    /** As `+12125550100`. */
-    numbers: async (lineId: string): Promise<string[]> => {
+    /** 1 and ten digits each; null where it can't be read. */
+    numbers: async (lineId: string): Promise<(number | null)[]> => {
       const url = `/phone/public/lines/${encodeURIComponent(lineId)}/numbers`
-      return (await ask(numbersSchema, { url })).data.map(({ phone_number }) => phone_number)
+      const { data } = await ask(numbersSchema, { url })
+      return data.map((one) => one && Number(one.phone_number.replaceAll(/\D/g, '')))
     },
     makeLine: async (name: string): Promise<string> => {
       const url = '/phone/public/lines'

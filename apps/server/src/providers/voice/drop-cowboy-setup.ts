@@ -77,7 +77,7 @@ async function lookAtLine(
 
 function lookAtNumbers(
   { name }: Line,
-  numbers: readonly string[],
+  numbers: readonly (number | null)[],
   callerId: number | undefined,
 ): Finding[] {
   if (numbers.length === 0) {
@@ -92,23 +92,24 @@ function lookAtNumbers(
 
 /** What the records name as the number that called: the product is not told which one of a line called. */
 function lookAtRecordedNumber(
-  numbers: readonly string[],
+  numbers: readonly (number | null)[],
   callerId: number | undefined,
 ): Finding | undefined {
   const what = `${NAME} number`
   const [only] = numbers
+  if (numbers.includes(null)) return undefined
   if (callerId === undefined) {
     if (numbers.length > 1) return undefined
     const found = 'the records of what was sent do not name the number that called'
-    return warning(what, found, `Set DROP_COWBOY_CALLER_ID to ${only}.`)
+    return warning(what, found, `Set DROP_COWBOY_CALLER_ID to +${only}.`)
   }
   if (numbers.length > 1) {
     const found = `the records name +${callerId}, and the line may call from another of its numbers`
     return warning(what, found, 'Leave one number on the line, or DROP_COWBOY_CALLER_ID out.')
   }
-  if (only === `+${callerId}`) return undefined
+  if (only === callerId) return undefined
   const found = `DROP_COWBOY_CALLER_ID is +${callerId}, and the line calls from another number`
-  return fault(what, found, `Set DROP_COWBOY_CALLER_ID to ${only}.`)
+  return fault(what, found, `Set DROP_COWBOY_CALLER_ID to +${only}.`)
 }
 
 async function lookAtVoice(account: Account, { voiceId }: DropCowboySettings): Promise<Finding> {

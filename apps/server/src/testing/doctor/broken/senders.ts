@@ -64,6 +64,19 @@ export const brokenVoices: readonly BrokenSetUp[] = [
     /Set DROP_COWBOY_CALLER_ID to \+12125550100/,
   ],
   [
+    'a line that calls from another number, written with its parts apart',
+    {
+      vendors: {
+        [`${linesGet}/${lineId}/numbers`]: {
+          body: { data: [{ phone_number: '(1) 212-555-0101' }] },
+        },
+      },
+    },
+    'fault',
+    'Drop Cowboy number',
+    /Set DROP_COWBOY_CALLER_ID to \+12125550101/,
+  ],
+  [
     'a line that may call from other numbers than the records name',
     {
       vendors: {
