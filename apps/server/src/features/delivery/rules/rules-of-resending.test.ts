@@ -4,6 +4,7 @@ import type { RulesFixture } from '../../../testing/campaigns/rules-fixture.ts'
 import type { Customer } from '../../../testing/accounts/sign-in-server.ts'
 import { CUT } from '../../../testing/campaigns/watched-providers.ts'
 import { until } from '../../../testing/until.ts'
+import { contactsBefore } from '../../campaigns/contacts-before.queries.ts'
 
 // A voicemail that may have been accepted is sent again only within 23 hours of its first try, while
 // the provider still knows its key.
@@ -153,6 +154,10 @@ describe('an uncertain voicemail', () => {
       await fixture.send(customer, [phone], VOICEMAIL)
       await fixture.settled()
     }
+    // As the preflight of a campaign sees it: all three are within a day.
+    const now = fixture.clock.now()
+    const contacts = await contactsBefore(fixture.db, customer.accountId, [phone], now)
+    expect(contacts.get(phone)).toBe(3)
     expect(await fixture.onPhone(phone)).toMatchObject({ voicemails: 3 })
     expect(await fixture.fateOf(customer, phone)).toEqual([
       'voice delivered',
