@@ -27,7 +27,9 @@ export function providerActs(
   async function subscription(): Promise<Stripe.Subscription | undefined> {
     const ref = await customerRef()
     if (ref === '') return undefined
-    return (await stripe.subscriptions.list({ customer: ref })).data[0]
+    // The list leaves out what was canceled, yet not what has expired before its first payment.
+    const { data } = await stripe.subscriptions.list({ customer: ref })
+    return data.find(({ ended_at: endedAt }) => endedAt === null)
   }
 
   /** All that the provider may report of, oldest first. */
