@@ -65,6 +65,8 @@ function initialise(initdb: string, folder: string, owner: Owner): void {
     '--username=postgres',
     '--encoding=UTF8',
     '--locale=C',
+    // As embedded: É has a small letter, too.
+    `--lc-ctype=${process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'}`,
     '--no-sync',
   ]
   execFileSync(initdb, [...flags, '--pgdata', join(folder, 'data')], {

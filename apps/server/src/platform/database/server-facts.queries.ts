@@ -13,6 +13,8 @@ export interface ServerFacts {
   foreignTables: number
   isEncrypted: boolean
   encoding: string
+  /** Whether letters outside of a to z have two cases here: not in the locale C. */
+  knowsCases: boolean
   /** Names of the settings that may lose what was committed, and are switched off. */
   unsafe: string[]
   maxConnections: number
@@ -33,6 +35,7 @@ export async function selectServerFacts(db: Queries): Promise<ServerFacts> {
           and not pg_has_role(current_user, c.relowner, 'USAGE')) as "foreignTables",
        coalesce((select ssl from pg_stat_ssl where pid = pg_backend_pid()), false) as "isEncrypted",
        current_setting('server_encoding') as encoding,
+       lower('ÉÄÑЖ') = 'éäñж' as "knowsCases",
        array_remove(array[
          case when current_setting('fsync') = 'off' then 'fsync' end,
          case when current_setting('full_page_writes') = 'off' then 'full_page_writes' end,

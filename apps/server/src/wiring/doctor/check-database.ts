@@ -70,7 +70,7 @@ async function checkServer(db: Queries, config: Config): Promise<Finding[]> {
   ]
 }
 
-function version({ version: number, isStandby, encoding }: ServerFacts): Finding {
+function version({ version: number, isStandby, encoding, knowsCases }: ServerFacts): Finding {
   const name = `Postgres ${Math.floor(number / 10_000)}.${number % 10_000}`
   if (number < LEAST_VERSION) {
     return fault('database', `${name} is too old`, 'Upgrade the server to Postgres 15 or newer.')
@@ -85,6 +85,12 @@ function version({ version: number, isStandby, encoding }: ServerFacts): Finding
   if (encoding !== 'UTF8') {
     const todo = 'Make the database anew with createdb --encoding=UTF8 --template=template0.'
     return fault('database', `${name}, in ${encoding}, which can’t hold every name`, todo)
+  }
+  if (!knowsCases) {
+    const todo =
+      'Make the database anew with createdb --lc-ctype=C.UTF-8 --template=template0, or in another UTF-8 locale.'
+    const found = `${name}, whose locale knows small letters of a to z only: a search for ÉMILE doesn’t find Émile`
+    return warning('database', found, todo)
   }
   return fine('database', name)
 }

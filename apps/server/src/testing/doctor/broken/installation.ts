@@ -88,6 +88,20 @@ export const brokenDatabases: readonly BrokenSetUp[] = [
   ['an old Postgres', { database: { version: 130_011 } }, 'fault', 'database', /Upgrade/],
   ['a standby', { database: { isStandby: true } }, 'fault', 'database', /primary/],
   [
+    'an encoding that lacks letters',
+    { database: { encoding: 'LATIN1' } },
+    'fault',
+    'database',
+    /--encoding=UTF8/,
+  ],
+  [
+    'a locale without the letters of most languages',
+    { database: { knowsCases: false } },
+    'warning',
+    'database',
+    /--lc-ctype=C\.UTF-8/,
+  ],
+  [
     'a server that forgets with the power',
     { database: { unsafe: ['fsync'] } },
     'fault',
