@@ -1,6 +1,7 @@
 import { statesBefore } from '@afterbeep/contract/campaign/delivery-status'
 import type { Channel } from '@afterbeep/contract/money/pricing'
 import type { Clock } from '../../platform/clock/clock.ts'
+import type { WallTime } from '../../platform/clock/wall-time.ts'
 import type { Database, Queries } from '../../platform/database/database.ts'
 import type { RunToSend, StopRunDeps } from '../runs/index.ts'
 import type { Suppressions } from '../compliance/index.ts'
@@ -10,6 +11,10 @@ import type { OutcomeBatch } from './move-batch.ts'
 import type { Cause, Outcome } from './outcome.ts'
 import { moveAndCount, noteSent } from './outcomes.queries.ts'
 import { flagIfFailing } from '../runs/index.ts'
+
+/** Outcomes are collected up to this many, or for this long, whichever comes first. */
+const WRITE_ROWS = 500
+const WRITE_MS = 20
 
 export interface WriteOutcomesDeps extends StopRunDeps {
   db: Database
@@ -35,6 +40,56 @@ export async function writeOutcomes(
   if (applied.moved < outcomes.length)
     await noteSent(db, { ...run, channel: sender.channel }, outcomes)
   await flagIfFailing(deps, run, { ...applied, channel: sender.channel })
+}
+
+export interface OutcomeWriter {
+  add(outcome: Outcome): void
+  /**
+   * Does the work that adds outcomes, then writes what is left; throws the error of the work or of
+   * any write. What came before the work failed is also written before this ends: written later, it
+   * would contradict the results of the worker that takes over the rest.
+   */
+  during(work: () => Promise<void>): Promise<void>
+}
+
+/** Collects the outcomes of one chunk and writes them in batches, one at a time, while it is sent. */
+export function createOutcomeWriter(
+  wall: WallTime,
+  write: (outcomes: Outcome[]) => Promise<void>,
+): OutcomeWriter {
+  let collected: Outcome[] = []
+  let cancel: (() => void) | undefined
+  let writing = Promise.resolve()
+  let failed: Error | undefined
+
+  const flush = () => {
+    cancel?.()
+    cancel = undefined
+    if (collected.length === 0) return
+    const outcomes = collected
+    collected = []
+    writing = writing
+      .then(() => write(outcomes))
+      .catch((error: unknown) => {
+        failed ??= error instanceof Error ? error : new Error(String(error))
+      })
+  }
+  return {
+    add: (outcome) => {
+      collected.push(outcome)
+      if (collected.length >= WRITE_ROWS) flush()
+      else cancel ??= wall.after(WRITE_MS, flush)
+    },
+    during: async (work) => {
+      try {
+        await work()
+      } finally {
+        flush()
+        await writing
+      }
+      if (failed) throw failed
+    },
+  }
 }
 
 /**

@@ -10,11 +10,10 @@ import type { Lease } from './leases/lease.ts'
 import { loadChunk } from './load-chunk.ts'
 import type { LoadChunkDeps, LoadedChunk } from './load-chunk.ts'
 import type { OpenRun } from './open-runs.ts'
-import { writeOutcomes } from '../outcomes/index.ts'
+import { createOutcomeWriter, writeOutcomes } from '../outcomes/index.ts'
 import type { Outcome } from '../outcomes/index.ts'
 import type { RateLimiter } from './limits/rate-limiter.ts'
 import type { Recipient } from './pick-recipients.ts'
-import { createResultWriter } from './result-writer.ts'
 import { createSendCheck } from './calls/send-check.ts'
 import type { SendCheckDeps } from './calls/send-check.ts'
 import { emptyChunk, settleChunk } from './settle-chunk.ts'
@@ -51,7 +50,7 @@ async function sendAll(
   const recipients = chunk.isCanary ? all.slice(0, deps.settings.canarySize) : all
   const untried = all.length - recipients.length
   const sent = emptyChunk({ untried, followUpWaits, isClosed, resumeAtMs, fault })
-  const writer = createResultWriter(deps.wall, (outcomes) =>
+  const writer = createOutcomeWriter(deps.wall, (outcomes) =>
     writeUntilLost(deps, open, lease, sent, outcomes),
   )
   const inProgress = new Map<number, CallInProgress>()

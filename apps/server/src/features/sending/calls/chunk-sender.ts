@@ -3,7 +3,7 @@ import type { Clock } from '../../../platform/clock/clock.ts'
 import type { SendResponse } from '../../../providers/outcome.ts'
 import type { DeliverySettings } from '../../runs/index.ts'
 import { blankOutcome } from '../../outcomes/index.ts'
-import type { Outcome } from '../../outcomes/index.ts'
+import type { Outcome, OutcomeWriter } from '../../outcomes/index.ts'
 import type { ChannelSender } from '../channel-sender.ts'
 import { isProviderFault } from '../limits/circuit-breaker.ts'
 import type { CircuitBreaker, Pass } from '../limits/circuit-breaker.ts'
@@ -11,7 +11,6 @@ import type { ProviderPause } from '../limits/provider-pause.ts'
 import type { PendingDelivery } from '../leases/chunks.queries.ts'
 import type { LoadedChunk } from '../load-chunk.ts'
 import type { Recipient } from '../pick-recipients.ts'
-import type { ResultWriter } from '../result-writer.ts'
 import type { Check } from './send-check.ts'
 import type { SentChunk } from '../settle-chunk.ts'
 
@@ -33,7 +32,7 @@ export interface CallInProgress {
 }
 
 interface InHand {
-  writer: Pick<ResultWriter, 'add'>
+  writer: Pick<OutcomeWriter, 'add'>
   /** By line. */
   inProgress: Map<number, CallInProgress>
   /** Asked in the turn in which a call leaves. */

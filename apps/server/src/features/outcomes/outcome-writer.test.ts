@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { systemWallTime } from '../../platform/clock/wall-time.ts'
-import { blankOutcome } from '../outcomes/outcome.ts'
-import type { Outcome } from '../outcomes/outcome.ts'
-import { createResultWriter } from './result-writer.ts'
+import { blankOutcome } from './outcome.ts'
+import type { Outcome } from './outcome.ts'
+import { createOutcomeWriter } from './write-outcomes.ts'
 
 function writerInto(written: Outcome[], fault?: Error) {
-  return createResultWriter({ ...systemWallTime, after: () => () => undefined }, async (batch) => {
+  return createOutcomeWriter({ ...systemWallTime, after: () => () => undefined }, async (batch) => {
     if (fault) throw fault
     written.push(...batch)
   })
