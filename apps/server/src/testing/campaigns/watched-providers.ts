@@ -147,7 +147,9 @@ export async function watchProviders({
 
 /** An HTTP server on a free loopback port that can be taken off it and put back. */
 async function createPlug(listener: (request: IncomingMessage, response: ServerResponse) => void) {
-  const server = createServer(listener)
+  // A busy machine may close a connection in the moment in which the next send takes it: it would be tried again at a
+  // time of business that a test never reaches.
+  const server = createServer({ keepAliveTimeout: 0 }, listener)
   const listen = (port: number) =>
     new Promise<void>((resolve) => void server.listen(port, '127.0.0.1', resolve))
   await listen(0)

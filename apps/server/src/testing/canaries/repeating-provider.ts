@@ -87,7 +87,7 @@ export async function openRepeatingProvider(): Promise<RepeatingProvider> {
       ways[provider.way]?.(sent, incoming, response)
     })
   }
-  const server = createServer(listener)
+  const server = createServer({ keepAliveTimeout: 0 }, listener)
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('No port was given.')
