@@ -1,7 +1,7 @@
 import type { Queries } from '../../platform/database/database.ts'
 import { contactLimitOf } from '../compliance/index.ts'
 import type { RunChannel } from '../runs/index.ts'
-import { selectOverLimit } from './earlier-contacts.queries.ts'
+import { countContacts, selectOverLimit } from './earlier-contacts.queries.ts'
 
 /** The limit is over any 24 hours, not over a day of the calendar. */
 const LIMIT_HOURS = 24
@@ -9,6 +9,16 @@ const LIMIT_HOURS = 24
 /** From when on contacts count at `now`. */
 export function contactsSince(now: Date): Date {
   return new Date(now.getTime() - LIMIT_HOURS * 3_600_000)
+}
+
+/** How many contacts each of these numbers has had by `at`, or may have, in the time over which they are limited. */
+export function contactsBefore(
+  db: Queries,
+  accountId: string,
+  phones: readonly number[],
+  at: Date,
+): Promise<ReadonlyMap<number, number>> {
+  return countContacts(db, accountId, phones, contactsSince(at))
 }
 
 /**

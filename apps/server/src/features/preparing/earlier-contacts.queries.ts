@@ -46,6 +46,27 @@ export function earlierContacts(
 }
 
 /**
+ * How often the account has contacted each of these numbers since then, or may have by the time that it prepares the
+ * next run. Numbers without a contact are missing.
+ */
+export async function countContacts(
+  db: Queries,
+  accountId: string,
+  phones: readonly number[],
+  since: Date,
+): Promise<Map<number, number>> {
+  const rows = await db.query<{ phone: number; contacts: number }>(
+    `select o.phone, count(*)::int as contacts
+     from deliveries o join runs r on r.account_id = o.account_id and r.id = o.run_id
+     where o.account_id = $1 and o.phone = any($3::bigint[]) and o.claim >= ${HORIZON}
+       and (${SENT_SINCE} or (o.state = 'pending' and r.status in ${ACTIVE}))
+     group by o.phone`,
+    [accountId, since, phones],
+  )
+  return new Map(rows.map((row) => [row.phone, row.contacts]))
+}
+
+/**
  * Of these pending deliveries, those whose number the account has contacted `limit` times since
  * `since`, or may have by the time they are sent. What came first counts, so of two that wait for
  * the last contact only the later one is over the limit. Claims give the order, and every earlier

@@ -1,6 +1,6 @@
 export { askAgain, askOwners } from './ask-owners.ts'
 export { compareWithRegistries, registryReason } from './compare-with-registries.ts'
-export { linesOverLimit } from './contact-limit.ts'
+export { contactsBefore, linesOverLimit } from './contact-limit.ts'
 export { noteContacted } from './contacted-phones.queries.ts'
 export { textedBefore } from './earlier-contacts.queries.ts'
 export { prepareNextPage } from './prepare-run.ts'

@@ -1,11 +1,11 @@
 import { announceWork, runsToDrain, takePreparingRun } from '../../features/runs/index.ts'
 import { takePausedRun } from '../../features/runs/states/run-moves.queries.ts'
-import { contactsBefore } from '../../features/campaigns/contacts-before.queries.ts'
 import { sourceStates } from '../../features/campaigns/index.ts'
 import { hasRunToMove, takeDueRun } from '../../features/runs/runs.queries.ts'
 import { endLease, leaseChunk, pendingOf } from '../../features/sending/leases/chunks.queries.ts'
 import type { Chunk } from '../../features/sending/leases/chunks.queries.ts'
 import {
+  countContacts,
   earlierContacts,
   selectOverLimit,
   textedBefore,
@@ -67,7 +67,7 @@ export function sendingStatements({ due, held, sent, middle }: Samples): FlatSta
     },
     {
       name: 'contacts before a campaign is published, of such an account',
-      run: (tx) => contactsBefore(tx, LARGE_ACCOUNT, [sent.phone], GROWN_AT),
+      run: (tx) => countContacts(tx, LARGE_ACCOUNT, [sent.phone], yesterday),
     },
     {
       name: 'whom a text has reached',

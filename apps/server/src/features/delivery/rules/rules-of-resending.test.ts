@@ -4,7 +4,7 @@ import type { RulesFixture } from '../../../testing/campaigns/rules-fixture.ts'
 import type { Customer } from '../../../testing/accounts/sign-in-server.ts'
 import { CUT } from '../../../testing/campaigns/watched-providers.ts'
 import { until } from '../../../testing/until.ts'
-import { contactsBefore } from '../../campaigns/contacts-before.queries.ts'
+import { contactsBefore } from '../../preparing/index.ts'
 
 // A voicemail that may have been accepted is sent again only within 23 hours of its first try, while
 // the provider still knows its key.
