@@ -127,14 +127,20 @@ async function transact<T>(
   letGo: () => void,
 ): Promise<T> {
   let back = shared.queue.busy()
+  let statement: Promise<unknown> | undefined
   const inside = async (tx: Transaction) => {
     back()
+    const view = viewOf(shared, process, tx, (asked) => void (statement = asked))
     try {
-      const done = await Promise.race([work(viewOf(shared, process, tx)), process.death])
+      const done = await Promise.race([work(view), process.death])
       await Promise.race([arrive(shared, process), process.death])
       return done
     } finally {
-      back = shared.queue.busy()
+      if (statement) {
+        // The rollback of a process that died waits behind its statement: the two are one that waits for a lock.
+        const end = () => (back = shared.queue.busy())
+        statement.then(end, end)
+      } else back = shared.queue.busy()
     }
   }
   try {
@@ -148,12 +154,20 @@ async function transact<T>(
   return silence()
 }
 
-function viewOf(shared: SharedDatabase, process: SimulatedProcess, tx: Transaction): Transaction {
+/** @param note takes the statement that is in progress; undefined when it is done */
+function viewOf(
+  shared: SharedDatabase,
+  process: SimulatedProcess,
+  tx: Transaction,
+  note: (statement: Promise<unknown> | undefined) => void,
+): Transaction {
   return {
     inTransaction: true,
     query: async <Row extends object>(text: string, values?: readonly unknown[]) => {
       await arrive(shared, process)
-      const rows = await ask<Row>(shared, tx, text, values)
+      const asked = ask<Row>(shared, tx, text, values)
+      note(asked)
+      const rows = await asked.finally(() => note(undefined))
       await process.point()
       return rows
     },
