@@ -28,7 +28,7 @@ const attempts = 3
  *
  * @param durable keeps fsync on, so that a benchmark measures what production does; tests lose
  *   their data anyway and run several times faster without
- * @param more settings of the server by name, for what only one benchmark needs
+ * @param more settings of the server by name, for what only some tests or one benchmark need
  * @throws Error with one line on what to install when this machine has no Postgres
  */
 export async function startPostgres({

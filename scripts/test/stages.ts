@@ -55,17 +55,24 @@ function testOnEmbedded(): Promise<Outcome> {
 
 function testOnPostgres(): Promise<Outcome> {
   const { postgres } = serverTests(root, isWhole)
-  return withPostgres((url) => runVitest(['server'], { TEST_DATABASE_URL: url }, postgres))
+  const run = (url: string) => runVitest(['server'], { TEST_DATABASE_URL: url }, postgres)
+  return withPostgres(run, UNLIKE_EMBEDDED)
 }
 
+/** What an operator's server may be set to, and no statement may depend on. */
+const UNLIKE_EMBEDDED = { timezone: 'Asia/Kolkata', datestyle: 'ISO, DMY' }
+
 /** With the server that DATABASE_URL names, else with a throw-away one. */
-async function withPostgres(test: (url: string) => Promise<Outcome>): Promise<Outcome> {
+async function withPostgres(
+  test: (url: string) => Promise<Outcome>,
+  settings: Record<string, string> = {},
+): Promise<Outcome> {
   const given = process.env['DATABASE_URL']
   if (given !== undefined && given !== '') {
     console.log('  on the server that DATABASE_URL names')
     return test(given)
   }
-  await using postgres = await startPostgres()
+  await using postgres = await startPostgres({ more: settings })
   console.log(`  on a throw-away server, ${postgres.version}`)
   return await test(postgres.url)
 }

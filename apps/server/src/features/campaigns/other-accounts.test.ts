@@ -274,7 +274,7 @@ describe('a run that one process takes', () => {
     await arrange(
       `update campaigns set type = 'sms' where account_id = :other`,
       `insert into canaries (account_id, run_id, channel, faulty_since)
-       values (:other, :run, 'voice', '2026-11-01')`,
+       values (:other, :run, 'voice', '2026-11-01 00:00Z')`,
     )
     const faultySince = new Date('2026-11-01')
     for (const expected of [
